@@ -80,3 +80,83 @@ class CachedFailureError(CacheError):
             f"The refusal is remembered for another {expires_in / 60:.0f} min. To try again now, pass retry_failed=True "
             f"or run `neuron-cache clear --failed`. `neuron-cache show {key[:12]}` has the whole text."
         )
+
+
+class CompileError(NeuronDynamoError):
+    """A captured graph could not be turned into an executable."""
+
+
+class UnsupportedOpError(CompileError):
+    """A node of the graph cannot be lowered.
+
+    Attributes:
+        overload: the ATen overload, such as ``aten.sort.stable``.
+        operands: dtypes and shapes of what it was given.
+        location: the user's file and line, or an empty string.
+        reason: why this node cannot be lowered.
+        others: further overloads of the same graph without a rule.
+    """
+
+    def __init__(
+        self, overload: str, operands: str, location: str, reason: str = "", others: tuple[str, ...] = ()
+    ) -> None:
+        self.overload = overload
+        self.operands = operands
+        self.location = location
+        self.reason = reason
+        self.others = others
+        where = f"\n  at {location}" if location else ""
+        why = reason or "there is no lowering rule for it"
+        more = f"\n  also without a rule in this graph: {', '.join(others)}" if others else ""
+        super().__init__(
+            f"{overload} on {operands} cannot be lowered: {why}.{where}{more}\n"
+            "  Rewrite that line, keep it out of the compiled region with torch.compiler.disable, or run this graph "
+            'eagerly with options={"on_unsupported": "eager"}.'
+        )
+
+
+class UnsupportedDtypeError(CompileError):
+    """A tensor of the graph has a dtype that the target has no type for."""
+
+    def __init__(self, dtype: str, what: str, location: str) -> None:
+        self.dtype = dtype
+        self.location = location
+        where = f"\n  at {location}" if location else ""
+        super().__init__(f"{what} has dtype {dtype}, which cannot be lowered.{where}\n  Cast it to another dtype first.")
+
+
+class LoweringError(CompileError):
+    """A lowering rule failed in a way it should not: a fault of this package."""
+
+    def __init__(self, overload: str, operands: str, location: str, cause: BaseException) -> None:
+        self.overload = overload
+        self.location = location
+        where = f"\n  at {location}" if location else ""
+        super().__init__(
+            f"internal error while lowering {overload} on {operands}: {type(cause).__name__}: {cause}{where}\n"
+            '  Please report it; options={"dump": DIR} saves the graph, options={"on_unsupported": "eager"} gets past it.'
+        )
+
+
+class CheckFailedError(NeuronDynamoError, IndexError):
+    """A condition on data that eager PyTorch checks did not hold; nothing was written to any input."""
+
+    def __init__(self, overload: str, message: str, location: str) -> None:
+        self.overload = overload
+        self.location = location
+        where = f"\n  at {location}" if location else ""
+        super().__init__(f"{overload}: {message}.{where}")
+
+
+class CacheKeyNotFoundError(CacheError, LookupError):
+    """A key or the beginning of one names no entry, or more than one."""
+
+    def __init__(self, prefix: str, candidates: tuple[str, ...], root: str) -> None:
+        self.prefix = prefix
+        self.candidates = candidates
+        if candidates:
+            some = ", ".join(key[:16] for key in candidates[:3]) + (", ..." if len(candidates) > 3 else "")
+            sentence = f"{prefix!r} is the beginning of {len(candidates)} keys in {root} ({some}); give more of it."
+        else:
+            sentence = f"No entry of {root} has a key that begins with {prefix!r}; `neuron-cache ls` lists the keys."
+        super().__init__(sentence)
