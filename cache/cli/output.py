@@ -1,0 +1,65 @@
+"""What verbs print: JSON for programs, a table for a person at a terminal, tab-separated lines in a pipe."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    json.dump(value, sys.stdout, indent=1, ensure_ascii=False)
+    print()
+
+
+def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Iterable[str] = ()) -> None:
+    """Print a table; in a pipe, a header line and one line per row with tabs between."""
+    if not sys.stdout.isatty():
+        print("\t".join(columns))
+        for row in rows:
+            print("\t".join(row))
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for index, column in enumerate(columns):
+        table.add_column(column, justify="right" if column in right else "left", no_wrap=index == 0)
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+def print_pairs(pairs: Iterable[tuple[str, str]]) -> None:
+    """Print names and values, aligned."""
+    found = list(pairs)
+    width = max((len(name) for name, _ in found), default=0)
+    for name, value in found:
+        print(f"{name:{width}}  {value}")
+
+
+def size(number: float) -> str:
+    """Bytes for people: ``20.0 MB``."""
+    for unit in ("B", "kB", "MB", "GB"):
+        if number < 1000:
+            return f"{number:.0f} B" if unit == "B" else f"{number:.1f} {unit}"
+        number /= 1000
+    return f"{number:.1f} TB"
+
+
+def duration(seconds: float) -> str:
+    """Seconds for people: ``0.3 s``, ``4 min``, ``3.5 h``, ``12 d``."""
+    for limit, divisor, unit in ((60, 1, "s"), (7200, 60, "min"), (172800, 3600, "h")):
+        if abs(seconds) < limit:
+            value = seconds / divisor
+            return f"{value:.1f} {unit}" if abs(value) < 10 else f"{value:.0f} {unit}"
+    return f"{seconds / 86400:.0f} d"
+
+
+def age(created: float) -> str:
+    """How long ago, for people; a moment in the future (clocks differ) counts as now."""
+    return duration(max(time.time() - created, 0.0))

@@ -1,0 +1,52 @@
+"""The arguments of all verbs. Nothing heavy is imported until a verb runs, so that help and completion are instant."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from neuron_dynamo.cache.store import Store
+
+VERBS = ("status", "ls", "show", "verify")
+"""Modules of this package, in the order of the help; each adds its verb or verbs."""
+
+Verbs = argparse._SubParsersAction  # the type has no public name
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of `neuron-cache`."""
+    parser = argparse.ArgumentParser(
+        prog="neuron-cache",
+        description="Look into and look after the cache of compiled programs.",
+        epilog="Exit codes: 0 done, 1 a problem was found, 2 wrong arguments, 3 offline or out of reach.",
+    )
+    verbs = parser.add_subparsers(metavar="VERB", required=True)
+    for name in VERBS:
+        import_module(f"neuron_dynamo.cache.cli.{name}").add(verbs)
+    return parser
+
+
+def add_verb(
+    verbs: Verbs[argparse.ArgumentParser], name: str, summary: str, description: str = ""
+) -> argparse.ArgumentParser:
+    """A verb with the arguments that every verb has."""
+    parser = verbs.add_parser(name, help=summary, description=description or summary)
+    folder = parser.add_argument(
+        "--cache-dir", metavar="DIR", help="the cache (default: $NEURON_DYNAMO_CACHE_DIR, else the user's cache folder)"
+    )
+    folder.complete = {"bash": "_shtab_greeter_compgen_dirs", "zsh": "_files -/"}  # type: ignore[attr-defined]
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
+    return parser
+
+
+def open_store(options: argparse.Namespace) -> Store:
+    """The store that the arguments or the environment name."""
+    from neuron_dynamo.cache.store import Store
+
+    if options.cache_dir is not None:
+        return Store(options.cache_dir)
+    from neuron_dynamo.cache.location import default_root
+
+    return Store(default_root())

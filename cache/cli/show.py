@@ -1,0 +1,79 @@
+"""`neuron-cache show`: everything known about one entry."""
+
+from __future__ import annotations
+
+import argparse
+
+from neuron_dynamo.cache.cli import OK, PROBLEM
+from neuron_dynamo.cache.cli.parser import Verbs, add_verb, open_store
+
+
+def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
+    """Add the verb."""
+    parser = add_verb(verbs, "show", "everything known about one entry")
+    parser.add_argument("key", metavar="KEY", help="the key or its beginning")
+    parser.add_argument("--output", metavar="NAME", help="write this output's bytes to standard output (verified)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the record, or one of its outputs, or the remembered failure."""
+    import json
+    import sys
+
+    from neuron_dynamo.cache import failures
+    from neuron_dynamo.cache.cli import output
+    from neuron_dynamo.cache.resolve import resolve
+
+    store = open_store(options)
+    key = resolve(store.paths, options.key)
+    record = store.record(key)
+    if record is None:
+        return _show_failure(options, failures.recall(store.paths, key), key)
+    if options.output is not None:
+        entry = store.get(key, need=[options.output])
+        if entry is None:
+            print(
+                f"neuron-cache: {key} has no good {options.output}; it has {', '.join(record.outputs)}", file=sys.stderr
+            )
+            return PROBLEM
+        sys.stdout.buffer.write(entry.read(options.output))
+        return OK
+    content = json.loads(record.to_bytes())
+    if options.json:
+        output.print_json(content)
+        return OK
+    details = record.details
+    output.print_pairs(
+        [
+            ("key", key),
+            ("model", details.model),
+            ("graph", details.graph),
+            ("source", details.source),
+            ("created", f"{output.age(record.created)} ago"),
+            ("compile time", output.duration(details.compile_seconds)),
+            *((f"output {name}", f"{output.size(each.size)}  {each.sha256}") for name, each in record.outputs.items()),
+            *((f"part {name}", json.dumps(value)) for name, value in record.parts.items()),
+            *((name, json.dumps(content[name])) for name in ("requires", "builder", "meta", "origin") if content[name]),
+        ]
+    )
+    return OK
+
+
+def _show_failure(options: argparse.Namespace, failure: object, key: str) -> int:
+    from dataclasses import asdict
+    from sys import stderr
+
+    from neuron_dynamo.cache.cli import output
+    from neuron_dynamo.cache.failures import Failure
+
+    if not isinstance(failure, Failure):
+        print(f"neuron-cache: the entry {key} is damaged; `neuron-cache verify {key[:16]}` says how", file=stderr)
+        return PROBLEM
+    if options.json:
+        output.print_json(asdict(failure) | {"state": "failed"})
+    else:
+        print(f"{key} failed to compile {output.age(failure.created)} ago: {failure.error_type}")
+        print(f"(stands for another {output.duration(failure.expires_in())}; `neuron-cache clear --failed` ends it)")
+        print(failure.message)
+    return OK

@@ -1,0 +1,37 @@
+"""`neuron-cache status`: what the cache holds."""
+
+from __future__ import annotations
+
+import argparse
+
+from neuron_dynamo.cache.cli import OK
+from neuron_dynamo.cache.cli.parser import Verbs, add_verb, open_store
+
+
+def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
+    """Add the verb."""
+    add_verb(verbs, "status", "where the cache is and how much it holds").set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Count records, objects and bytes."""
+    from neuron_dynamo.cache.census import census
+    from neuron_dynamo.cache.cli import output
+
+    store = open_store(options)
+    found = census(store.paths)
+    if options.json:
+        output.print_json(found.to_json())
+        return OK
+    output.print_pairs(
+        [
+            ("root", str(store.paths.root)),
+            ("records", f"{found.records:,}"),
+            ("objects", f"{found.objects:,}"),
+            ("size", output.size(found.bytes)),
+            ("failures", f"{found.failures:,}"),
+            ("quarantined", f"{found.quarantined:,}"),
+            ("being built", f"{len(found.building):,}"),
+        ]
+    )
+    return OK
