@@ -85,11 +85,11 @@ def run_in(layout: Path, code: str) -> list[str]:
 
     `-S` keeps out this environment's own editable install of the package, which would answer for a broken layout.
     """
-    preamble = f"import site, sys; sys.path.append({sysconfig.get_path('purelib')!r})\n"
+    preamble = (
+        f"import site, sys; sys.path[:0] = [{str(layout)!r}]; sys.path.append({sysconfig.get_path('purelib')!r})\n"
+    )
     if any(layout.glob("*.pth")):  # editable: its .pth file installs the import hook
         preamble += f"site.addsitedir({str(layout)!r})\n"
-    else:
-        preamble += f"sys.path.insert(0, {str(layout)!r})\n"
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", preamble + code], capture_output=True, text=True, check=False, cwd="/"
     )
