@@ -1,0 +1,123 @@
+"""What a lowering rule may know about the node it lowers, and may ask of the program around it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+
+from . import ir
+from .ir import Shape, Value
+
+
+@dataclass(frozen=True)
+class Spec:
+    """Shape and dtype of a result."""
+
+    shape: Shape
+    dtype: torch.dtype
+
+
+@dataclass(frozen=True)
+class SourceLocation:
+    """A line of the user's program: the innermost frame that Dynamo recorded for a node."""
+
+    file: str
+    line: int
+    code: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}" + (f" ({self.code})" if self.code else "")
+
+
+_FRAME = re.compile(r'File "([^"]+)", line (\d+)(?:, in [^\n]*)?(?:\n\s*([^\n]*))?')
+
+
+def source_location(node: torch.fx.Node) -> SourceLocation | None:
+    """The user's line for ``node``, from ``node.meta["stack_trace"]``; None where nothing was recorded."""
+    trace = node.meta.get("stack_trace")
+    return parse_stack_trace(trace) if trace else None
+
+
+def parse_stack_trace(trace: str) -> SourceLocation | None:
+    """The innermost frame of a formatted stack."""
+    start = trace.rfind('File "')
+    match = _FRAME.match(trace, start) if start >= 0 else None
+    if match is None:
+        return None
+    return SourceLocation(match[1], int(match[2]), (match[3] or "").strip())
+
+
+@dataclass(frozen=True)
+class RuntimeCheck:
+    """A condition that eager PyTorch checks on data: when it fails, the call raises and writes nothing.
+
+    Attributes:
+        overload: the ATen overload that asked for the check.
+        message: what is wrong when the check fails.
+        location: the user's line.
+    """
+
+    overload: str
+    message: str
+    location: SourceLocation | None
+
+
+@dataclass
+class Checks:
+    """Conditions collected while a program is lowered (see :meth:`RuleContext.check`)."""
+
+    descriptions: list[RuntimeCheck] = field(default_factory=list)
+    conditions: list[Value] = field(default_factory=list)
+
+    def code(self) -> Value | None:
+        """A 0-d int32: 0 when all conditions hold, else 1 + the number of the first that does not."""
+        if not self.conditions:
+            return None
+        code = ir.constant(0, torch.int32)
+        for number in reversed(range(len(self.conditions))):
+            code = ir.select(self.conditions[number], code, ir.constant(number + 1, torch.int32))
+        return code
+
+
+class RuleContext:
+    """Handed to each rule as its first argument.
+
+    Attributes:
+        node: the FX node, for its ``target`` and ``meta``.
+        outs: shape and dtype of each tensor result, as AOTAutograd's fake tensors have them.
+    """
+
+    __slots__ = ("_checks", "node", "outs")
+
+    def __init__(self, node: torch.fx.Node, outs: tuple[Spec, ...], checks: Checks) -> None:
+        self.node = node
+        self.outs = outs
+        self._checks = checks
+
+    @property
+    def out(self) -> Spec:
+        """Shape and dtype of the only (or first) result."""
+        return self.outs[0]
+
+    def meta(self, argument: Any) -> Any:
+        """The fake tensor of an argument node (for strides, which a :class:`Value` does not have)."""
+        return argument.meta["val"]
+
+    def check(self, condition: Value, message: str) -> None:
+        """Have the runtime raise ``message`` unless every element of the bool ``condition`` is true."""
+        if condition.rank:
+            condition = ir.reduce_with("and", condition, True, range(condition.rank))
+        self._checks.conditions.append(condition)
+        description = RuntimeCheck(str(self.node.target), message, source_location(self.node))
+        self._checks.descriptions.append(description)
+
+    def reject(self, reason: str) -> Exception:
+        """An error to raise when this rule cannot lower what it was given: ``raise ctx.reject("...")``."""
+        return Rejected(reason)
+
+
+class Rejected(Exception):
+    """A rule declined its node; the importer turns it into an ``UnsupportedOpError`` with the place."""

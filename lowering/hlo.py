@@ -1,0 +1,152 @@
+"""The canonical form of an ``HloModuleProto``: equal programs give equal bytes, and every id fits an int32.
+
+XLA's converter numbers instructions with 64-bit ids (``computation id << 32 | local id``), names them after those ids,
+and records files and lines. ``neuronx-cc`` dies on such ids, and a cache key must not move when a comment is added above the
+model. :func:`canonicalize` renumbers and renames everything in program order and keeps the source metadata, which the
+compiler's messages and profiles use; :func:`key_bytes` is the same module with names and metadata gone.
+
+The schema below declares only the fields that are touched; protobuf carries all others through unchanged. Field
+numbers: openxla/xla, ``xla/service/hlo.proto``, ``xla/xla_data.proto``.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+
+_FIELD = descriptor_pb2.FieldDescriptorProto
+
+# message -> {field: (number, type, repeated)}; a type is a protobuf scalar or the name of a message here.
+_SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
+    "Module": {
+        "name": (1, "string", False),
+        "entry_computation_name": (2, "string", False),
+        "computations": (3, "Computation", True),
+        "id": (5, "int64", False),
+        "entry_computation_id": (6, "int64", False),
+        "input_output_alias": (8, "InputOutputAlias", False),
+        "stack_frame_index": (17, "StackFrameIndex", False),
+    },
+    "Computation": {
+        "name": (1, "string", False),
+        "instructions": (2, "Instruction", True),
+        "program_shape": (4, "ProgramShape", False),
+        "id": (5, "int64", False),
+        "root_id": (6, "int64", False),
+    },
+    "Instruction": {
+        "name": (1, "string", False),
+        "opcode": (2, "string", False),
+        "metadata": (7, "Metadata", False),
+        "id": (35, "int64", False),
+        "operand_ids": (36, "int64", True),
+        "control_predecessor_ids": (37, "int64", True),
+        "called_computation_ids": (38, "int64", True),
+    },
+    "Metadata": {
+        "op_type": (1, "string", False),
+        "op_name": (2, "string", False),
+        "source_file": (3, "string", False),
+        "source_line": (4, "int32", False),
+        "stack_frame_id": (15, "int32", False),
+    },
+    "ProgramShape": {"parameter_names": (3, "string", True)},
+    "InputOutputAlias": {"entries": (1, "AliasEntry", True)},
+    "AliasEntry": {
+        "output_shape_index": (1, "int64", True),
+        "parameter_number": (2, "int64", False),
+        "parameter_shape_index": (3, "int64", True),
+        "kind": (4, "int32", False),
+    },
+    "StackFrameIndex": {},
+}
+
+_SCALARS = {"string": _FIELD.TYPE_STRING, "int64": _FIELD.TYPE_INT64, "int32": _FIELD.TYPE_INT32}
+
+MUST_ALIAS = 2
+
+
+@functools.cache
+def _module_class() -> Any:
+    """The message class, in a descriptor pool of its own so that it cannot clash with TensorFlow's or JAX's."""
+    file = descriptor_pb2.FileDescriptorProto(
+        name="neuron_dynamo/hlo.proto", package="neuron_dynamo.hlo", syntax="proto3"
+    )
+    for message, fields in _SCHEMA.items():
+        descriptor = file.message_type.add(name=message)
+        for name, (number, kind, repeated) in fields.items():
+            field = descriptor.field.add(name=name, number=number)
+            field.label = _FIELD.LABEL_REPEATED if repeated else _FIELD.LABEL_OPTIONAL
+            if kind in _SCALARS:
+                field.type = _SCALARS[kind]
+            else:
+                field.type, field.type_name = _FIELD.TYPE_MESSAGE, f".neuron_dynamo.hlo.{kind}"
+    pool = descriptor_pool.DescriptorPool()
+    pool.Add(file)
+    return message_factory.GetMessageClass(pool.FindMessageTypeByName("neuron_dynamo.hlo.Module"))
+
+
+def parse(proto: bytes) -> Any:
+    """The module as a protobuf message of the partial schema above."""
+    return _module_class().FromString(proto)
+
+
+def serialize(module: Any) -> bytes:
+    """Bytes that depend on the message's content only."""
+    return bytes(module.SerializeToString(deterministic=True))
+
+
+def canonicalize(proto: bytes, name: str = "main") -> bytes:
+    """The bytes for the compiler.
+
+    Computations and instructions are numbered from 1 in the order of the module (called computations come before
+    their callers, operands before their users, as XLA serializes them), named ``<opcode>.<id>``, and mutated inputs
+    must alias their outputs. Source metadata is kept.
+    """
+    module = parse(proto)
+    module.name = name
+    module.id = 0
+    computation_ids = {c.id: number for number, c in enumerate(module.computations, start=1)}
+    next_id = 1
+    for computation in module.computations:
+        ids: dict[int, int] = {}
+        names: list[str] = []
+        for instruction in computation.instructions:
+            ids[instruction.id] = next_id
+            instruction.id = next_id
+            instruction.name = f"{instruction.opcode}.{next_id}"
+            if instruction.opcode == "parameter":
+                names.append(instruction.name)
+            next_id += 1
+        for instruction in computation.instructions:
+            instruction.operand_ids[:] = [ids[i] for i in instruction.operand_ids]
+            instruction.control_predecessor_ids[:] = [ids[i] for i in instruction.control_predecessor_ids]
+            called = instruction.called_computation_ids
+            instruction.called_computation_ids[:] = [computation_ids[i] for i in called]
+        computation.root_id = ids[computation.root_id]
+        computation.id = computation_ids[computation.id]
+        computation.name = f"computation.{computation.id}"
+        computation.program_shape.parameter_names[:] = names
+    module.entry_computation_id = computation_ids[module.entry_computation_id]
+    module.computations[module.entry_computation_id - 1].name = name
+    module.entry_computation_name = name
+    for entry in module.input_output_alias.entries:
+        entry.kind = MUST_ALIAS
+    return serialize(module)
+
+
+def key_bytes(canonical: bytes) -> bytes:
+    """What is hashed for the cache key: the canonical module without names, files, lines and op names."""
+    module = parse(canonical)
+    module.ClearField("stack_frame_index")
+    module.ClearField("name")
+    module.ClearField("entry_computation_name")
+    for computation in module.computations:
+        computation.ClearField("name")
+        computation.program_shape.ClearField("parameter_names")
+        for instruction in computation.instructions:
+            instruction.ClearField("name")
+            instruction.ClearField("metadata")
+    return serialize(module)

@@ -1,0 +1,330 @@
+"""From a functional FX graph of ATen overloads to a StableHLO module and the signature to call it by.
+
+The importer walks the nodes once. It knows about placeholders, constants, ``copy_`` into an input (how AOTAutograd keeps
+input mutations in the graph) and results; everything else is a rule of the registry.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch.fx import GraphModule, Node
+
+from neuron_dynamo import errors
+
+from . import ir, layout
+from .context import Checks, Rejected, RuleContext, SourceLocation, Spec, parse_stack_trace, source_location
+from .ir import ModuleBuilder, Shape, Value
+from .registry import Registry
+from .signature import CheckSpec, InputSpec, Mutation, OutputSpec, Signature
+
+INLINE_CONSTANT_BYTES = 4096
+"""Tensors that the graph itself holds become literals up to this size, parameters above it."""
+
+
+@dataclass
+class Program:
+    """A lowered graph.
+
+    Attributes:
+        hlo: serialized ``HloModuleProto`` as XLA's converter made it; see :mod:`.hlo` for the canonical form.
+        signature: how to call it.
+        constants: tensors to pass after the inputs, in order.
+        nodes: number of FX nodes lowered.
+        stablehlo: the module as text, made on demand (it is slow for large modules).
+    """
+
+    hlo: bytes
+    signature: Signature
+    constants: list[torch.Tensor]
+    nodes: int
+    stablehlo: str | None = None
+
+
+def overload_name(target: Any) -> str:
+    """``aten.add.Tensor`` for an ``OpOverload``; the qualified name of any other callable."""
+    if isinstance(target, torch._ops.OpOverload):
+        return str(target)
+    if isinstance(target, torch._ops.HigherOrderOperator):
+        return f"higher_order.{target.name()}"
+    return f"{getattr(target, '__module__', '')}.{getattr(target, '__qualname__', target)}"
+
+
+def missing_rules(graph: torch.fx.Graph, registry: Registry) -> list[Node]:
+    """The nodes that no rule covers, in graph order."""
+    return [
+        node
+        for node in graph.nodes
+        if node.op == "call_function"
+        and node.target is not operator.getitem
+        and node.target is not torch.ops.aten.copy_.default
+        and overload_name(node.target) not in registry
+    ]
+
+
+def describe_operands(node: Node) -> str:
+    """Dtypes and shapes of a node's arguments, as in ``(float32[2, 3], 1)``."""
+
+    def describe(argument: Any) -> str:
+        if isinstance(argument, Node):
+            value = argument.meta.get("val")
+            if isinstance(value, torch.Tensor):
+                return f"{str(value.dtype).removeprefix('torch.')}{list(value.shape)}"
+            return str(value) if value is not None else argument.name
+        if isinstance(argument, (list, tuple)):
+            return "[" + ", ".join(describe(a) for a in argument) + "]"
+        return str(argument)
+
+    parts = [describe(a) for a in node.args]
+    parts += [f"{k}={describe(v)}" for k, v in node.kwargs.items()]
+    return "(" + ", ".join(parts) + ")"
+
+
+def lower(gm: GraphModule, registry: Registry, *, with_text: bool = False) -> Program:
+    """Lower a functional graph with static shapes.
+
+    Args:
+        gm: its placeholders and ``call_function`` nodes carry ``meta["val"]``.
+        registry: the rules.
+        with_text: also keep the StableHLO assembly.
+
+    Raises:
+        UnsupportedOpError: a node has no rule, or its rule declined it.
+        UnsupportedDtypeError: a tensor's dtype has no element type.
+        LoweringError: a rule failed.
+    """
+    missing = missing_rules(gm.graph, registry)
+    if missing:
+        first = overload_name(missing[0].target)
+        others = dict.fromkeys(overload_name(n.target) for n in missing)
+        others.pop(first)
+        raise errors.UnsupportedOpError(
+            first, describe_operands(missing[0]), str(source_location(missing[0]) or ""), others=tuple(others)
+        )
+    return _Importer(gm, registry).run(with_text=with_text)
+
+
+class _Importer:
+    """State of one walk over one graph."""
+
+    def __init__(self, gm: GraphModule, registry: Registry) -> None:
+        self._gm = gm
+        self._nodes: list[Node] = list(gm.graph.nodes)
+        self._registry = registry
+        self._checks = Checks()
+        self._env: dict[Node, Any] = {}
+        self._constants: list[torch.Tensor] = []
+        self._written: dict[Node, Value] = {}
+        self._locations: dict[str, SourceLocation | None] = {}
+        self._placeholders = [n for n in self._nodes if n.op == "placeholder"]
+        self._argument_number = {node: i for i, node in enumerate(self._placeholders)}
+
+    def run(self, *, with_text: bool) -> Program:
+        inputs, parameters = self._plan_inputs()
+        lifted = self._plan_constants(len(parameters))
+        parameters += [(tuple(t.shape), t.dtype) for t in self._constants]
+        with ModuleBuilder(parameters) as builder:
+            self._bind_inputs(inputs, builder.arguments)
+            for node, number in lifted.items():
+                self._env[node] = builder.arguments[number]
+            output: Node | None = None
+            for node in self._nodes:
+                if node.op == "call_function":
+                    self._lower_node(node)
+                elif node.op == "get_attr" and node not in self._env:
+                    self._env[node] = _literal(_attribute(self._gm, node))
+                elif node.op == "output":
+                    output = node
+            assert output is not None
+            results, outputs, mutations = self._results(output)
+            aliases = {inputs[m.input].parameter: m.result for m in mutations}
+            code = self._checks.code()
+            if code is not None:
+                results.append(code)
+            builder.finish(results, aliases)
+            checks = tuple(
+                CheckSpec(c.overload, c.message, str(c.location or "")) for c in self._checks.descriptions
+            )
+            signature = Signature(
+                tuple(inputs), tuple(outputs), tuple(mutations), checks, len(results), len(self._constants)
+            )
+            text = builder.text() if with_text else None
+            return Program(builder.hlo_proto(), signature, self._constants, len(self._nodes), text)
+
+    # -- what enters ---------------------------------------------------------------------------------------------------
+
+    def _plan_inputs(self) -> tuple[list[InputSpec], list[tuple[Shape, torch.dtype]]]:
+        specs: list[InputSpec] = []
+        parameters: list[tuple[Shape, torch.dtype]] = []
+        for node in self._placeholders:
+            value = node.meta.get("val")
+            if not isinstance(value, torch.Tensor) or not node.users:
+                specs.append(InputSpec("unused", name=node.name))
+                continue
+            if value.dtype not in ir.SUPPORTED_DTYPES:
+                raise errors.UnsupportedDtypeError(
+                    str(value.dtype), f"input {node.name}", str(source_location(node) or "")
+                )
+            shape = tuple(value.shape)
+            order = layout.memory_order(shape, value.stride())
+            if order == tuple(range(len(shape))):
+                order = None
+            specs.append(
+                InputSpec(
+                    "tensor", len(parameters), shape, str(value.dtype).removeprefix("torch."), order, node.name
+                )
+            )
+            parameters.append((tuple(shape[d] for d in order) if order else shape, value.dtype))
+        return specs, parameters
+
+    def _plan_constants(self, first: int) -> dict[Node, int]:
+        lifted: dict[Node, int] = {}
+        for node in self._nodes:
+            if node.op == "get_attr" and node.users:
+                value = _attribute(self._gm, node)
+                if isinstance(value, torch.Tensor) and value.numel() * value.element_size() > INLINE_CONSTANT_BYTES:
+                    lifted[node] = first + len(self._constants)
+                    self._constants.append(value.detach().contiguous())
+        return lifted
+
+    def _bind_inputs(self, specs: Sequence[InputSpec], arguments: Sequence[Value]) -> None:
+        for node, spec in zip(self._placeholders, specs, strict=True):
+            if spec.kind == "unused":
+                self._env[node] = node.meta.get("val")
+                continue
+            value = arguments[spec.parameter]
+            self._env[node] = ir.transpose(value, layout.inverse(spec.order)) if spec.order else value
+
+    # -- nodes ---------------------------------------------------------------------------------------------------------
+
+    def _lower_node(self, node: Node) -> None:
+        target = node.target
+        if target is operator.getitem:
+            container, index = node.args
+            self._env[node] = self._env[container][index]  # type: ignore[index]
+            return
+        if target is torch.ops.aten.copy_.default:
+            self._copy_into_input(node)
+            return
+        name = overload_name(target)
+        context = RuleContext(node, _specs(node, name), self._checks)
+        args = [self._operand(a) for a in node.args]
+        kwargs = {k: self._operand(v) for k, v in node.kwargs.items()} if node.kwargs else {}
+        place = self._location(node)
+        try:
+            with ir.location(name, place.file if place else None, place.line if place else 0):
+                result = self._registry[name](context, *args, **kwargs)
+        except Rejected as rejected:
+            raise errors.UnsupportedOpError(
+                name, describe_operands(node), str(place or ""), str(rejected)
+            ) from None
+        except Exception as fault:
+            raise errors.LoweringError(name, describe_operands(node), str(place or ""), fault) from fault
+        self._env[node] = result
+
+    def _operand(self, argument: Any) -> Any:
+        if isinstance(argument, Node):
+            return self._env[argument]
+        if isinstance(argument, (list, tuple)):
+            return [self._operand(a) for a in argument]
+        return argument
+
+    def _location(self, node: Node) -> SourceLocation | None:
+        trace = node.meta.get("stack_trace")
+        if not trace:
+            return None
+        if trace not in self._locations:
+            self._locations[trace] = parse_stack_trace(trace)
+        return self._locations[trace]
+
+    def _copy_into_input(self, node: Node) -> None:
+        destination, source = node.args[0], self._operand(node.args[1])
+        if not isinstance(destination, Node) or destination.op != "placeholder":
+            raise errors.UnsupportedOpError(
+                "aten.copy_.default",
+                describe_operands(node),
+                str(source_location(node) or ""),
+                "its destination is not an input of the graph",
+            )
+        self._written[destination] = source
+        self._env[node] = source
+
+    # -- what leaves ---------------------------------------------------------------------------------------------------
+
+    def _results(self, output: Node) -> tuple[list[Value], list[OutputSpec], list[Mutation]]:
+        results: list[Value] = []
+        numbers: dict[tuple[Any, ...], int] = {}
+
+        def result_number(value: Value, order: Sequence[int]) -> int:
+            key = (value.ir, tuple(order))
+            if key not in numbers:
+                numbers[key] = len(results)
+                results.append(ir.transpose(value, order))
+            return numbers[key]
+
+        mutations = []
+        for node, value in self._written.items():
+            fake = node.meta["val"]
+            shape = tuple(fake.shape)
+            order = layout.memory_order(shape, fake.stride()) or tuple(range(len(shape)))
+            # A result may be written over one parameter only, so a value written twice leaves the program twice.
+            number = len(results)
+            results.append(ir.transpose(value, order))
+            numbers.setdefault((value.ir, order), number)
+            physical = layout.contiguous_strides([shape[d] for d in order])
+            strides = tuple(physical[position] for position in layout.inverse(order))
+            mutations.append(Mutation(self._argument_number[node], number, strides))
+        returned = output.args[0]
+        nodes = returned if isinstance(returned, (list, tuple)) else (returned,)
+        outputs = [self._output(node, result_number) for node in nodes]
+        return results, outputs, mutations
+
+    def _output(self, node: Any, result_number: Callable[[Value, Sequence[int]], int]) -> OutputSpec:
+        if not isinstance(node, Node):
+            return OutputSpec("constant", value=node)
+        if node.op == "placeholder":
+            return OutputSpec("input", self._argument_number[node])
+        value = self._env[node]
+        if not isinstance(value, Value):
+            return OutputSpec("constant", value=value)
+        fake = node.meta["val"]
+        shape, strides = tuple(fake.shape), tuple(fake.stride())
+        stored = layout.split_expanded(shape, strides)
+        order = layout.memory_order(stored, strides)
+        if order is None:
+            return OutputSpec("result", result_number(value, range(len(shape))), shape, strides, "gaps")
+        if stored != shape:
+            value = ir.slice_(value, [0] * len(shape), stored)
+        return OutputSpec("result", result_number(value, order), shape, strides)
+
+
+def _specs(node: Node, name: str) -> tuple[Spec, ...]:
+    value = node.meta.get("val")
+    values = (value,) if isinstance(value, torch.Tensor) else tuple(value) if isinstance(value, (list, tuple)) else ()
+    specs = []
+    for item in values:
+        if isinstance(item, torch.Tensor):
+            if item.dtype not in ir.SUPPORTED_DTYPES:
+                raise errors.UnsupportedDtypeError(
+                    str(item.dtype), f"the result of {name}", str(source_location(node) or "")
+                )
+            specs.append(Spec(tuple(item.shape), item.dtype))
+    return tuple(specs)
+
+
+def _attribute(gm: GraphModule, node: Node) -> Any:
+    return operator.attrgetter(str(node.target))(gm)
+
+
+def _literal(value: Any) -> Any:
+    if not isinstance(value, torch.Tensor):
+        return value
+    array = value.detach().resolve_conj().resolve_neg().cpu().contiguous()
+    if array.dtype in (torch.bfloat16, torch.float8_e4m3fn, torch.float8_e5m2):
+        bits = array.view(torch.int16 if array.dtype is torch.bfloat16 else torch.int8)
+        return ir.constant(bits.numpy().view(ir.NUMPY_DTYPES[array.dtype]), array.dtype)
+    return ir.constant(array.numpy(), array.dtype)

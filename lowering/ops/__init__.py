@@ -1,0 +1,1 @@
+"""Lowering rules, one file per op family; the list of files is in ``registry.OP_MODULES``."""

@@ -1,0 +1,134 @@
+"""PyTorch's rules for mixing dtypes, Python scalars and shapes in one operation.
+
+Sources: https://pytorch.org/docs/stable/tensor_attributes.html#type-promotion-doc and ATen's TensorIterator. XLA mixes
+nothing, so rules bring their operands to one dtype and one shape with the functions of this file.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+
+import torch
+
+from . import ir
+from .context import RuleContext
+from .ir import Shape, Value
+
+Scalar = bool | int | float | complex
+Operand = Value | Scalar
+
+_HALF = (torch.bfloat16, torch.float16)
+
+
+def opmath(dtype: torch.dtype) -> torch.dtype:
+    """The dtype in which eager kernels compute on ``dtype`` (float32 for the half types)."""
+    return torch.float32 if dtype in _HALF else dtype
+
+
+def result_dtype(*operands: Operand) -> torch.dtype:
+    """The dtype that PyTorch promotes ``operands`` to: tensors with dimensions first, then 0-d tensors, then scalars."""
+    categories: list[torch.dtype | None] = [None, None, None]
+    for operand in operands:
+        if isinstance(operand, Value):
+            rank, dtype = (0 if operand.shape else 1), operand.dtype
+        else:
+            rank, dtype = 2, _scalar_dtype(operand)
+        known = categories[rank]
+        categories[rank] = dtype if known is None else torch.promote_types(known, dtype)
+    return _combine(*categories)
+
+
+def _scalar_dtype(scalar: Scalar) -> torch.dtype:
+    if isinstance(scalar, bool):
+        return torch.bool
+    if isinstance(scalar, int):
+        return torch.int64
+    return torch.get_default_dtype() if isinstance(scalar, float) else torch.complex64
+
+
+def _kind(dtype: torch.dtype) -> int:
+    if dtype is torch.bool:
+        return 0
+    if dtype.is_complex:
+        return 3
+    return 2 if dtype.is_floating_point else 1
+
+
+@functools.lru_cache(maxsize=1024)
+def _combine(*categories: torch.dtype | None) -> torch.dtype:
+    result: torch.dtype | None = None
+    for dtype in categories:
+        if dtype is None:
+            continue
+        if result is None:
+            result = dtype
+        elif _kind(dtype) > _kind(result):
+            # A lower category changes the dtype only by its kind; complex keeps the width of the real operand.
+            if dtype.is_complex and result.is_floating_point:
+                result = result.to_complex()
+            else:
+                result = torch.promote_types(result, dtype) if dtype.is_complex else dtype
+    assert result is not None
+    return result
+
+
+def to_dtype(x: Value, dtype: torch.dtype) -> Value:
+    """Convert as ``Tensor.to(dtype)`` does."""
+    if x.dtype is dtype:
+        return x
+    if dtype is torch.bool and x.dtype.is_complex:
+        return ir.or_(to_dtype(ir.real(x), torch.bool), to_dtype(ir.imag(x), torch.bool))
+    if x.dtype.is_complex and not dtype.is_complex:
+        return to_dtype(ir.real(x), dtype)
+    if dtype.is_complex and not x.dtype.is_complex:
+        part = ir.convert(x, dtype.to_real())
+        return ir.complex_(part, ir.constant(0, part.dtype, part.shape))
+    if x.dtype.is_floating_point and dtype in (torch.uint8, torch.int8, torch.int16):
+        # C++ casts through a wide integer and wraps; XLA's own conversion saturates.
+        return ir.convert(ir.convert(x, torch.int32), dtype)
+    return ir.convert(x, dtype)
+
+
+def broadcast_to(x: Value, shape: Shape) -> Value:
+    """Broadcast by NumPy's rule (dimensions aligned at the right, 1 stretches)."""
+    if x.shape == shape:
+        return x
+    offset = len(shape) - x.rank
+    kept = [d for d in range(x.rank) if not (x.shape[d] == 1 and shape[d + offset] != 1)]
+    if len(kept) != x.rank:
+        x = ir.reshape(x, tuple(x.shape[d] for d in kept))
+    return ir.broadcast_in_dim(x, shape, [d + offset for d in kept])
+
+
+def as_value(operand: Operand, dtype: torch.dtype, shape: Shape | None = None) -> Value:
+    """``operand`` in ``dtype``, broadcast to ``shape`` if given; a Python scalar is rounded once, to ``dtype``."""
+    if not isinstance(operand, Value):
+        return ir.constant(operand, dtype, shape or ())
+    converted = to_dtype(operand, dtype)
+    return converted if shape is None else broadcast_to(converted, shape)
+
+
+def elementwise(
+    ctx: RuleContext,
+    body: Callable[..., Value],
+    *operands: Operand,
+    dtype: torch.dtype | None = None,
+    exact_in_half: bool = False,
+) -> Value:
+    """``body`` on operands brought to one dtype and the result's shape; the result in the node's dtype.
+
+    Args:
+        ctx: the rule's context; its ``out`` says what is wanted.
+        body: takes as many values as there are operands, all of one dtype and shape.
+        operands: values or Python scalars.
+        dtype: the dtype to compute in; by default the result's, float32 where that is a half type, as eager does.
+        exact_in_half: ``body`` is one correctly rounded op, so that half operands need no float32 detour.
+    """
+    out = ctx.out
+    if dtype is None:
+        dtype = opmath(out.dtype)
+        if exact_in_half and all(isinstance(o, Value) and o.dtype is out.dtype for o in operands):
+            dtype = out.dtype
+    values = [as_value(o, dtype, out.shape) for o in operands]
+    return to_dtype(body(*values), out.dtype)

@@ -1,0 +1,96 @@
+"""How a lowered program is called: plain data that the cache can store beside the executable.
+
+Nothing here refers to torch objects, so a signature survives JSON and a process that never traced the model can use it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, Literal
+
+
+@dataclass(frozen=True)
+class InputSpec:
+    """One argument of the captured graph.
+
+    Attributes:
+        kind: ``"tensor"`` enters the program, ``"unused"`` does not matter to it.
+        parameter: program parameter number (tensors only).
+        shape: logical shape.
+        dtype: torch dtype name without ``torch.``.
+        order: dimensions in memory order when that is not row-major; the parameter has this order.
+        name: placeholder name, for messages.
+    """
+
+    kind: Literal["tensor", "unused"]
+    parameter: int = -1
+    shape: tuple[int, ...] = ()
+    dtype: str = ""
+    order: tuple[int, ...] | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class OutputSpec:
+    """One result of the captured graph.
+
+    Attributes:
+        kind: ``"result"`` of the program, ``"input"`` handed back as it came, ``"constant"`` (None or a number).
+        index: program result number, or argument number.
+        shape: logical shape.
+        strides: eager's strides, in elements.
+        layout: ``"dense"``: the result's memory, read with ``strides``, is the tensor; ``"gaps"``: a strided tensor must be
+            allocated and filled.
+        value: the constant.
+    """
+
+    kind: Literal["result", "input", "constant"]
+    index: int = -1
+    shape: tuple[int, ...] = ()
+    strides: tuple[int, ...] = ()
+    layout: Literal["dense", "gaps"] = "dense"
+    value: int | float | bool | None = None
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """Argument ``input`` is overwritten with the program's ``result`` (whose memory has strides ``strides``)."""
+
+    input: int
+    result: int
+    strides: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CheckSpec:
+    """A data-dependent condition of eager's: what failed, for which overload, at which user line."""
+
+    overload: str
+    message: str
+    place: str
+
+
+@dataclass(frozen=True)
+class Signature:
+    """Everything between a call of the captured graph and a run of the program.
+
+    Attributes:
+        inputs: one per argument.
+        outputs: one per returned value.
+        mutations: arguments written back, in graph order.
+        checks: conditions; when any exist, the program's last result is their 0-d int32 code (0 = all hold).
+        results: number of program results.
+        constants: number of lifted constants: parameters that follow those of the inputs.
+    """
+
+    inputs: tuple[InputSpec, ...]
+    outputs: tuple[OutputSpec, ...]
+    mutations: tuple[Mutation, ...]
+    checks: tuple[CheckSpec, ...]
+    results: int
+    constants: int = 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data."""
+        return dataclasses.asdict(self)

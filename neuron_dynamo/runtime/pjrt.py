@@ -1,0 +1,95 @@
+"""PJRT through jaxlib: the one file that uses jaxlib's private runtime interface.
+
+Everything here was found by trying on jaxlib 0.10.2 and is checked, fact by fact, in ``tests/runtime/test_pjrt_facts.py``, so
+that another series of jaxlib fails there and not in a user's program. jaxlib is imported when the first client is made.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch.utils.dlpack import to_dlpack
+
+_CLIENT_LOCK = threading.Lock()
+
+
+class Executable:
+    """A loaded program: runs on buffers of the client that loaded it."""
+
+    def __init__(self, loaded: Any) -> None:
+        self._loaded = loaded
+
+    def run(self, buffers: Sequence[Any]) -> list[Any]:
+        """Execute and return the result buffers, in order. Safe to call from several threads."""
+        results = self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()
+        return [shards[0] for shards in results]
+
+
+class CpuClient:
+    """The XLA CPU client that jaxlib embeds. Use :func:`cpu_client`; one per process is enough."""
+
+    platform = "cpu"
+
+    def __init__(self) -> None:
+        # XLA reads its log level when it first logs and prints two information lines for each client.
+        previous = os.environ.get("TF_CPP_MIN_LOG_LEVEL")
+        if previous is None:
+            os.environ["TF_CPP_MIN_LOG_LEVEL"] = "1"
+        try:
+            from jaxlib import _jax, xla_client
+
+            self._jax = _jax
+            self._client = xla_client.make_cpu_client(asynchronous=False)
+        finally:
+            if previous is None:
+                os.environ.pop("TF_CPP_MIN_LOG_LEVEL", None)
+        self._device = self._client.local_devices()[0]
+        self._devices = _jax.DeviceList((self._device,))
+
+    def _options(self) -> Any:
+        options = self._jax.CompileOptions()
+        # Without this, XLA keeps bfloat16 and float16 intermediates in float32 inside a fusion, and the result differs
+        # from eager's, which rounds after each op.
+        options.env_option_overrides = [("xla_allow_excess_precision", "False")]
+        return options
+
+    def compile(self, stablehlo: bytes) -> bytes:
+        """Compile StableHLO bytecode to a serialized executable: native code for this kind of CPU."""
+        loaded = self._client.compile_and_load(stablehlo, self._devices, self._options())
+        return bytes(loaded.serialize())
+
+    def load(self, executable: bytes) -> Executable:
+        """Load what :meth:`compile` returned. Native code: never call this on bytes from an untrusted source."""
+        return Executable(self._client.deserialize_executable(executable, self._devices, self._options()))
+
+    def put(self, tensor: torch.Tensor) -> Any:
+        """A buffer with the contents of a contiguous CPU tensor.
+
+        The buffer shares the tensor's memory where that is 64-byte aligned (see :meth:`shares_memory`); XLA copies
+        otherwise.
+        """
+        return self._jax.dlpack_managed_tensor_to_buffer(to_dlpack(tensor), self._device, None)
+
+    def shares_memory(self, buffer: Any, tensor: torch.Tensor) -> bool:
+        """Whether ``buffer`` is a view of ``tensor``'s memory, so that later writes to the tensor show in it."""
+        return bool(buffer.unsafe_buffer_pointer() == tensor.data_ptr())
+
+    def get(self, buffer: Any) -> torch.Tensor:
+        """A contiguous tensor that owns ``buffer``'s memory; nothing is copied."""
+        return torch.from_dlpack(self._jax.buffer_to_dlpack_managed_tensor(buffer))
+
+
+@functools.cache
+def _cpu_client(pid: int) -> CpuClient:
+    return CpuClient()
+
+
+def cpu_client() -> CpuClient:
+    """This process's CPU client, made on first use (a forked child makes its own)."""
+    with _CLIENT_LOCK:
+        return _cpu_client(os.getpid())

@@ -1,0 +1,30 @@
+// broadcast
+module @main {
+  func.func @main(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>) -> tensor<2x3xf32> {
+    %0 = stablehlo.broadcast_in_dim %arg1, dims = [1] : (tensor<3xf32>) -> tensor<2x3xf32>
+    %1 = stablehlo.add %arg0, %0 : tensor<2x3xf32>
+    return %1 : tensor<2x3xf32>
+  }
+}
+
+// half_and_scalar
+module @main {
+  func.func @main(%arg0: tensor<8xbf16>) -> tensor<8xbf16> {
+    %0 = stablehlo.convert %arg0 : (tensor<8xbf16>) -> tensor<8xf32>
+    %cst = stablehlo.constant dense<1.000000e-01> : tensor<8xf32>
+    %1 = stablehlo.add %0, %cst : tensor<8xf32>
+    %2 = stablehlo.convert %1 : (tensor<8xf32>) -> tensor<8xbf16>
+    return %2 : tensor<8xbf16>
+  }
+}
+
+// int_and_float
+module @main {
+  func.func @main(%arg0: tensor<4xi64>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = stablehlo.convert %arg0 : (tensor<4xi64>) -> tensor<4xf32>
+    %cst = stablehlo.constant dense<3.000000e+00> : tensor<4xf32>
+    %1 = stablehlo.multiply %arg1, %cst : tensor<4xf32>
+    %2 = stablehlo.add %0, %1 : tensor<4xf32>
+    return %2 : tensor<4xf32>
+  }
+}
