@@ -21,7 +21,7 @@ from .entry import Entry, Miss, Source
 from .flight import wait_for
 from .holder import Holder
 from .key import KeyParts
-from .lock import FlockLock, TryLock
+from .lock import TryLock, key_lock
 from .record import Built, new_record
 
 if TYPE_CHECKING:
@@ -72,6 +72,10 @@ class _Call:
                 self.miss = found
             return self.miss
         return found
+
+    def cannot_lock(self, error: OSError) -> None:
+        self.store.count("lock_error")
+        self.store.warn_once("lock", "cannot lock in %s: %s. Compiling without the lock.", error)
 
 
 def fetch_or_build(store: Store, request: Request) -> tuple[Entry, Source]:
@@ -131,7 +135,11 @@ def _lead(call: _Call) -> tuple[Entry, Source]:
     """Speak for this process: wait for the lock or the answer, and build if neither disk nor remote has it."""
     if call.store.read_only:
         return _remote_or_build(call)
-    lock = FlockLock(call.store.paths.locks / call.key)
+    try:
+        lock = key_lock(call.store.paths.locks, call.key)
+    except OSError as error:
+        call.cannot_lock(error)
+        return _remote_or_build(call)
     try:
         entry = _await(call, lock)
         if entry is not None:
@@ -169,8 +177,7 @@ def _await(call: _Call, lock: TryLock) -> Entry | None:
         waited = time.perf_counter() - waiting
         raise CacheLockTimeoutError(call.key, str(lock.holder() or "an unknown process"), waited) from None
     except OSError as error:
-        store.count("lock_error")
-        store.warn_once("lock", "cannot lock in %s: %s. Compiling without the lock.", error)
+        call.cannot_lock(error)
         return None
     call.waited += time.perf_counter() - waiting
     if entry is None:

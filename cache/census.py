@@ -50,12 +50,5 @@ def census(paths: Paths) -> Census:
     failures = sum(len(children(paths.failures / shard)) for shard in children(paths.failures))
     quarantined = [name for name in children(paths.quarantine) if not name.endswith(".reason")]
     building = [name.removesuffix(".holder") for name in children(paths.locks) if name.endswith(".holder")]
-    return Census(
-        str(paths.root),
-        sum(1 for _ in paths.record_keys()),
-        objects,
-        total,
-        failures,
-        len(quarantined),
-        tuple(building),
-    )
+    records = sum(1 for _ in paths.record_keys())
+    return Census(str(paths.root), records, objects, total, failures, len(quarantined), tuple(building))

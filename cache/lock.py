@@ -1,7 +1,8 @@
 """Locks between processes: one per key while something is built, one on the root while it is collected.
 
 Where flock works it is used alone: the kernel frees it when the holder dies, however it dies, and never before, so
-there is no rule about stale locks to get wrong. A stopped or slow holder keeps its lock.
+there is no rule about stale locks to get wrong. A stopped or slow holder keeps its lock. Where a probe finds that
+flock fails, or lets two holders in, a lease takes its place (`lease.py`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from . import files
 from .holder import Holder
+from .lease import LeaseLock
 
 if TYPE_CHECKING:
     from filelock import UnixFileLock
@@ -117,6 +119,23 @@ def flock_fault(folder: Path) -> str:
         finally:
             os.close(first)
             os.close(second)
+
+
+_faults: dict[str, str] = {}
+
+
+def key_lock(folder: Path, key: str, what: str = "") -> TryLock:
+    """The lock of `key` in `folder`, of the kind that works there. The folder is probed once per process.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    if str(folder) not in _faults:
+        files.make_folder(folder)
+        _faults[str(folder)] = flock_fault(folder)
+    if _faults[str(folder)]:
+        return LeaseLock(folder / f"{key}.lease", what)
+    return FlockLock(folder / key, what)
 
 
 @contextmanager
