@@ -32,12 +32,12 @@ help:
 demo: setup
 	@'$(BIN)/python' examples/demo.py
 
-# The tests that load torch use threads of their own: two processes keep the cores busy without crowding memory.
+# Each process loads torch and uses threads of its own: more than a few crowd memory and gain nothing.
 test: setup
-	@'$(BIN)/python' -m pytest -q -n 2 -m 'not slow' $(PYTEST_ARGS)
+	@'$(BIN)/python' -m pytest -q -n auto --maxprocesses 4 -m 'not slow' $(PYTEST_ARGS)
 
 test-all: setup
-	@'$(BIN)/python' -m pytest -q -n 2 $(PYTEST_ARGS)
+	@'$(BIN)/python' -m pytest -q -n auto --maxprocesses 4 $(PYTEST_ARGS)
 
 lint: setup
 	@'$(BIN)/ruff' check --quiet .

@@ -24,8 +24,8 @@ def module_name(path: Path) -> str:
 
 
 def modules() -> list[str]:
-    """The names of all modules and packages."""
-    return sorted(map(module_name, source_files()))
+    """The names of all modules and packages that can be imported: a `__main__` is there to be run."""
+    return sorted(module_name(path) for path in source_files() if path.stem != "__main__")
 
 
 def source_folders() -> list[str]:
