@@ -20,7 +20,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import torch
-from jaxlib import _jax
+from jaxlib import _hlo, _jax
 from jaxlib.mlir import ir as mlir
 from jaxlib.mlir._mlir_libs import _chlo, _jax_mlir_ext, _stablehlo
 
@@ -218,6 +218,11 @@ class ModuleBuilder:
 def stablehlo_from_hlo(proto: bytes) -> bytes:
     """StableHLO bytecode of a serialized ``HloModuleProto``: the form in which PJRT takes a program."""
     return bytes(_jax.mlir.hlo_to_stablehlo(proto))
+
+
+def hlo_text(proto: bytes) -> str:
+    """A serialized ``HloModuleProto`` as HLO text, for people."""
+    return str(_hlo.XlaComputation(proto).as_hlo_text())
 
 
 @contextmanager

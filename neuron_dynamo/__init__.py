@@ -1,0 +1,42 @@
+"""A ``torch.compile`` backend for AWS Trainium and Inferentia, with a content-addressed compile cache.
+
+Use it as ``torch.compile(model, backend="neuron")``: torch finds the backend through its entry point, so nothing has to be
+imported. The names below load on first use; importing this package reads and changes nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from neuron_dynamo.explanation import explain as explain
+    from neuron_dynamo.graph_log import GraphRecord as GraphRecord
+    from neuron_dynamo.graph_log import metrics as metrics
+    from neuron_dynamo.graph_log import reset_metrics as reset_metrics
+    from neuron_dynamo.options import Options as Options
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "GraphRecord": "graph_log",
+    "Options": "options",
+    "explain": "explanation",
+    "metrics": "graph_log",
+    "reset_metrics": "graph_log",
+}
+
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{home}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

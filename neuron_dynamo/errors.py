@@ -82,8 +82,94 @@ class CachedFailureError(CacheError):
         )
 
 
+class OptionError(NeuronDynamoError, ValueError):
+    """Base of what can be wrong with options and ``NEURON_DYNAMO_*`` variables."""
+
+
+class UnknownOptionError(OptionError):
+    """There is no option of that name."""
+
+    def __init__(self, name: str, nearest: str, known: tuple[str, ...]) -> None:
+        self.name = name
+        self.nearest = nearest
+        hint = f" Did you mean {nearest!r}?" if nearest else ""
+        super().__init__(f"{name!r} is not an option.{hint} Options: {', '.join(known)}.")
+
+
+class InvalidOptionError(OptionError):
+    """An option has a value that is not possible."""
+
+    def __init__(self, name: str, value: object, expected: str) -> None:
+        self.name = name
+        self.value = value
+        super().__init__(f"option {name}={value!r}: expected {expected}.")
+
+
 class CompileError(NeuronDynamoError):
     """A captured graph could not be turned into an executable."""
+
+
+class CaptureError(CompileError):
+    """AOTAutograd could not trace what Dynamo captured."""
+
+    def __init__(self, graph: str, cause: BaseException) -> None:
+        self.graph = graph
+        super().__init__(
+            f"{graph} could not be traced to ATen ops: {type(cause).__name__}: {cause}\n"
+            '  If torch.compile(..., backend="aot_eager") fails in the same way, the model or PyTorch is the cause; keep '
+            "that part out of the compiled region with torch.compiler.disable."
+        )
+
+
+class CompilerFailedError(CompileError):
+    """A compiler refused a program. ``deterministic``: it will refuse it again, so the refusal may be remembered."""
+
+    def __init__(self, compiler: str, diagnostic: str, *, deterministic: bool = True) -> None:
+        self.compiler = compiler
+        self.diagnostic = diagnostic
+        self.deterministic = deterministic
+        super().__init__(f"{compiler} refused the program: {diagnostic}")
+
+
+class ExecutableLoadError(NeuronDynamoError):
+    """A compiled program cannot be loaded on this machine."""
+
+    def __init__(self, compiler: str, diagnostic: str) -> None:
+        self.diagnostic = diagnostic
+        super().__init__(f"an executable of {compiler} cannot be loaded here: {diagnostic}")
+
+
+class EagerFallbackWarning(UserWarning):
+    """A graph runs in eager PyTorch because ``on_unsupported="eager"`` allows it."""
+
+    def __init__(self, graph: str, cause: BaseException) -> None:
+        self.graph = graph
+        super().__init__(f"graph {graph} runs eagerly: {cause}")
+
+
+class MissingCompilerError(CompileError):
+    """No compiler for the chosen target is installed."""
+
+    def __init__(self, target: str, tool: str, advice: str) -> None:
+        self.target = target
+        self.tool = tool
+        super().__init__(f"target {target!r} needs {tool}, which was not found. {advice}")
+
+
+class MissingDeviceError(NeuronDynamoError):
+    """The chosen device is not on this machine."""
+
+    def __init__(self, device: str, advice: str) -> None:
+        self.device = device
+        super().__init__(f"device {device!r} was not found. {advice}")
+
+
+class UnsupportedInputError(NeuronDynamoError):
+    """A compiled call got a tensor that the executor cannot take."""
+
+    def __init__(self, name: str, what: str, advice: str) -> None:
+        self.name = name
+        super().__init__(f"input {name} is {what}. {advice}")
 
 
 class UnsupportedOpError(CompileError):

@@ -15,6 +15,8 @@ from typing import Any
 import torch
 from torch.utils.dlpack import to_dlpack
 
+from neuron_dynamo import errors
+
 _CLIENT_LOCK = threading.Lock()
 
 
@@ -51,21 +53,44 @@ class CpuClient:
         self._device = self._client.local_devices()[0]
         self._devices = _jax.DeviceList((self._device,))
 
-    def _options(self) -> Any:
+    def _options(self, flags: Sequence[str] = ()) -> Any:
         options = self._jax.CompileOptions()
         # Without this, XLA keeps bfloat16 and float16 intermediates in float32 inside a fusion, and the result differs
         # from eager's, which rounds after each op.
-        options.env_option_overrides = [("xla_allow_excess_precision", "False")]
+        overrides = [("xla_allow_excess_precision", "False")]
+        for flag in flags:
+            name, separator, value = flag.removeprefix("--").partition("=")
+            if not name.startswith("xla_") or not separator:
+                raise errors.InvalidOptionError("compiler_args", flag, "XLA flags such as '--xla_cpu_name=value'")
+            overrides.append((name, value))
+        options.env_option_overrides = overrides
         return options
 
-    def compile(self, stablehlo: bytes) -> bytes:
-        """Compile StableHLO bytecode to a serialized executable: native code for this kind of CPU."""
-        loaded = self._client.compile_and_load(stablehlo, self._devices, self._options())
+    def compile(self, stablehlo: bytes, flags: Sequence[str] = ()) -> bytes:
+        """Compile StableHLO bytecode to a serialized executable: native code for this kind of CPU.
+
+        Raises:
+            InvalidOptionError: a flag is not of the form ``--xla_name=value``.
+            CompilerFailedError: XLA refused the program or a flag.
+        """
+        options = self._options(flags)
+        try:
+            loaded = self._client.compile_and_load(stablehlo, self._devices, options)
+        except self._jax.JaxRuntimeError as refusal:
+            deterministic = str(refusal).startswith(("INVALID_ARGUMENT", "UNIMPLEMENTED"))
+            raise errors.CompilerFailedError("xla-cpu", str(refusal), deterministic=deterministic) from refusal
         return bytes(loaded.serialize())
 
     def load(self, executable: bytes) -> Executable:
-        """Load what :meth:`compile` returned. Native code: never call this on bytes from an untrusted source."""
-        return Executable(self._client.deserialize_executable(executable, self._devices, self._options()))
+        """Load what :meth:`compile` returned. Native code: never call this on bytes from an untrusted source.
+
+        Raises:
+            ExecutableLoadError: the bytes are of another jaxlib, or for another kind of CPU.
+        """
+        try:
+            return Executable(self._client.deserialize_executable(executable, self._devices, self._options()))
+        except self._jax.JaxRuntimeError as refusal:
+            raise errors.ExecutableLoadError("xla-cpu", str(refusal)) from refusal
 
     def put(self, tensor: torch.Tensor) -> Any:
         """A buffer with the contents of a contiguous CPU tensor.

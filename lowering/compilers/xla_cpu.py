@@ -1,0 +1,65 @@
+"""The XLA CPU compiler that jaxlib embeds."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.metadata
+import platform
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from neuron_dynamo.lowering import ir
+
+from . import CompilerIdentity
+
+
+class CpuBackend(Protocol):
+    """What this compiler needs of a PJRT CPU client."""
+
+    def compile(self, stablehlo: bytes, flags: Sequence[str]) -> bytes:
+        """A serialized executable of StableHLO bytecode."""
+        ...
+
+
+class XlaCpuCompiler:
+    """Compiles the program that a Neuron device would get, for the CPU of this machine.
+
+    Args:
+        backend: the PJRT client that compiles.
+        platform_name: the target that the program was legalised for.
+        flags: XLA flags, ``--xla_name=value``.
+    """
+
+    def __init__(self, backend: CpuBackend, platform_name: str = "cpu", flags: Sequence[str] = ()) -> None:
+        self._backend = backend
+        self.identity = _identity()
+        self.flags = tuple(flags)
+        self.target: dict[str, Any] = {"platform": platform_name, "isa": instruction_set()}
+
+    def compile(self, hlo: bytes) -> bytes:
+        """A serialized executable (native code) of a canonical HLO module."""
+        return self._backend.compile(ir.stablehlo_from_hlo(hlo), self.flags)
+
+
+@functools.cache
+def _identity() -> CompilerIdentity:
+    distribution = importlib.metadata.distribution("jaxlib")
+    record = distribution.read_text("RECORD") or distribution.version
+    return CompilerIdentity("xla-cpu", distribution.version, hashlib.sha256(record.encode()).hexdigest())
+
+
+@functools.cache
+def instruction_set() -> str:
+    """The machine and a digest of its instruction set extensions: XLA compiles for exactly the CPU it runs on."""
+    features: set[str] = set()
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip() in ("flags", "Features"):
+                features.update(value.split())
+    except OSError:
+        features.add(platform.processor())
+    digest = hashlib.sha256(" ".join(sorted(features)).encode()).hexdigest()
+    return f"{platform.machine()}-{digest[:16]}"

@@ -1,0 +1,211 @@
+"""The data path, top to bottom: options -> capture -> passes -> lower -> key -> cache or compile -> load -> run.
+
+``torch.compile(model, backend="neuron")`` finds :func:`neuron` through the ``torch_dynamo_backends`` entry point.
+
+Errors of ours are raised when the compiled region is called, not while Dynamo traces it: there Dynamo would wrap them into
+``BackendCompilerFailed``, and a failed compile would have to be traced again to be tried again.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import torch
+from torch.fx import GraphModule
+
+from neuron_dynamo import dump, errors, graph_log
+from neuron_dynamo.cache import program_digest
+from neuron_dynamo.capture import CapturedGraph, capture
+from neuron_dynamo.graph_log import GraphRecord
+from neuron_dynamo.lowering import hlo, importer
+from neuron_dynamo.lowering.registry import default_registry
+from neuron_dynamo.options import Options
+from neuron_dynamo.passes import pipeline
+from neuron_dynamo.passes.specialize import SpecializeShapes, is_symbolic
+from neuron_dynamo.runtime import programs, toolchain
+from neuron_dynamo.runtime.executable import BoundProgram
+
+
+def neuron(
+    gm: GraphModule,
+    example_inputs: Sequence[Any],
+    *,
+    options: Mapping[str, Any] | Options | None = None,
+    mode: str | None = None,
+) -> Callable[..., Any]:
+    """The Dynamo backend.
+
+    Args:
+        gm: what Dynamo captured.
+        example_inputs: fake or real inputs of ``gm``.
+        options: fields of :class:`~neuron_dynamo.Options`.
+        mode: ``torch.compile``'s mode has no meaning here; anything but None is an error.
+
+    Returns:
+        A callable with ``gm``'s arguments. What went wrong in compiling, it raises.
+    """
+    try:
+        if mode is not None:
+            raise errors.InvalidOptionError("mode", mode, "no mode: use options={...}")
+        settings = Options.resolve(options)
+        compiler = GraphCompiler(settings, toolchain.select(settings))
+        return capture(gm, example_inputs, compiler.compile)
+    except errors.NeuronDynamoError as fault:
+        return _raiser(fault)
+
+
+def _raiser(fault: errors.NeuronDynamoError) -> Callable[..., Any]:
+    def raise_fault(*args: Any) -> Any:
+        raise fault.with_traceback(None)
+
+    return torch.compiler.disable(raise_fault)
+
+
+class GraphCompiler:
+    """Turns captured graphs into callables, under one set of options."""
+
+    def __init__(self, options: Options, tools: toolchain.Toolchain) -> None:
+        self._options = options
+        self._tools = tools
+        self._store = programs.open_store(options.cache_dir)
+
+    def compile(self, captured: CapturedGraph) -> Graph:
+        """A callable for ``captured``, compiled now unless its sizes are known only at the call."""
+        if is_symbolic(captured.gm):
+            return SymbolicGraph(self, captured)
+        graph = StaticGraph(self, captured)
+        graph.prepare()
+        return graph
+
+    def build(self, captured: CapturedGraph) -> tuple[Callable[[list[Any]], Sequence[Any]], GraphRecord]:
+        """Passes, lowering, cache, compiler, loading.
+
+        Raises:
+            CompileError: the graph cannot be lowered or compiled.
+            CacheMissError: it must be compiled and ``fail_on_miss`` forbids that.
+        """
+        try:
+            return self._build(captured)
+        except (errors.UnsupportedOpError, errors.UnsupportedDtypeError) as fault:
+            if self._options.on_unsupported != "eager":
+                raise
+            warnings.warn(errors.EagerFallbackWarning(captured.name, fault), stacklevel=2)
+            record = GraphRecord(captured.name, source="eager", nodes=len(captured.gm.graph.nodes), reason=str(fault))
+            return (lambda args: captured.gm(*args)), record
+
+    def _build(self, captured: CapturedGraph) -> tuple[BoundProgram, GraphRecord]:
+        started = time.perf_counter()
+        gm = pipeline.run(captured.gm)
+        program = importer.lower(gm, default_registry(), with_text=self._options.dump is not None)
+        module = hlo.canonicalize(program.hlo)
+        parts = programs.key_parts(program_digest(hlo.key_bytes(module)), self._tools.compiler)
+        lowering_seconds = time.perf_counter() - started
+        if self._options.dump is not None:
+            dump.write(self._options.dump, captured.name, gm, program, module, parts)
+        details = {"graph": captured.name, "meta": {"nodes": program.nodes}}
+        fetched = programs.fetch(
+            parts, module, self._tools, self._store, details, fail_on_miss=self._options.fail_on_miss
+        )
+        record = GraphRecord(
+            captured.name,
+            parts.key(),
+            fetched.source,
+            program.nodes,
+            lowering_seconds,
+            fetched.compiling_seconds,
+            fetched.loading_seconds,
+            reason=fetched.reason,
+        )
+        bound = BoundProgram(
+            self._tools.client, fetched.loaded, program.signature, program.constants, captured.static
+        )
+        return bound, record
+
+
+class Graph:
+    """A captured graph that AOTAutograd calls with a list of arguments, which it may clear."""
+
+    _boxed_call = True
+
+    def __call__(self, args: list[Any]) -> Sequence[Any]:
+        """Run on ``args``."""
+        raise NotImplementedError
+
+
+class StaticGraph(Graph):
+    """A graph whose shapes are all known."""
+
+    def __init__(self, compiler: GraphCompiler, captured: CapturedGraph) -> None:
+        self._compiler = compiler
+        self._captured = captured
+        self._lock = threading.Lock()
+        self._run: Callable[[list[Any]], Sequence[Any]] | None = None
+        self._record: GraphRecord | None = None
+
+    @property
+    def cache_key(self) -> str:
+        """Key of the program in the cache (64 hex digits); empty before it is compiled and for an eager graph."""
+        return self._record.key if self._record is not None else ""
+
+    def prepare(self) -> None:
+        """Compile ahead of the first call. A failure is not raised here: the call tries again and raises it."""
+        try:
+            self._compile()
+        except errors.NeuronDynamoError:
+            return
+
+    def __call__(self, args: list[Any]) -> Sequence[Any]:
+        """Run on ``args``, compiling first if that has not succeeded yet.
+
+        Raises:
+            NeuronDynamoError: why the graph cannot be compiled or run; no argument was written.
+        """
+        run = self._run or self._compile()
+        results = run(args)
+        args.clear()
+        assert self._record is not None
+        graph_log.count_call(self._record)
+        return results
+
+    def _compile(self) -> Callable[[list[Any]], Sequence[Any]]:
+        with self._lock:
+            if self._run is None:
+                self._run, self._record = self._compiler.build(self._captured)
+                graph_log.add(self._record)
+            return self._run
+
+
+class SymbolicGraph(Graph):
+    """A graph with sizes that Dynamo left open: one static program for each set of sizes that it is called with."""
+
+    def __init__(self, compiler: GraphCompiler, captured: CapturedGraph) -> None:
+        self._compiler = compiler
+        self._captured = captured
+        self._lock = threading.Lock()
+        self._static: dict[tuple[Any, ...], StaticGraph] = {}
+
+    def __call__(self, args: list[Any]) -> Sequence[Any]:
+        """Run the program for the sizes, strides and numbers of ``args``.
+
+        Raises:
+            NeuronDynamoError: as for :class:`StaticGraph`.
+        """
+        signature = tuple((a.shape, a.stride()) if isinstance(a, torch.Tensor) else a for a in args)
+        graph = self._static.get(signature)
+        if graph is None:
+            graph = self._specialize(signature, args)
+        return graph(args)
+
+    def _specialize(self, signature: tuple[Any, ...], args: Sequence[Any]) -> StaticGraph:
+        with self._lock:
+            graph = self._static.get(signature)
+            if graph is None:
+                captured = self._captured
+                gm = SpecializeShapes().run(captured.gm, args)
+                static = CapturedGraph(f"{captured.name}.{len(self._static)}", captured.phase, gm, captured.static)
+                graph = self._static[signature] = StaticGraph(self._compiler, static)
+            return graph

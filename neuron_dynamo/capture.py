@@ -1,0 +1,138 @@
+"""From Dynamo's graph to functional ATen graphs: the wiring of AOTAutograd.
+
+AOTAutograd functionalises, decomposes, splits forward from backward, and hands each resulting graph to one function of
+ours. Mutations of inputs stay in the graph as ``copy_`` into a placeholder, so that a static KV cache is an aliased
+output of the program and not an extra copy around it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import torch
+from torch._dynamo.backends.common import aot_autograd
+from torch._dynamo.exc import TorchDynamoException
+from torch.fx import GraphModule
+
+from neuron_dynamo import errors
+
+Phase = Literal["inference", "forward", "backward"]
+CompiledCallable = Callable[[list[Any]], Sequence[Any]]
+
+aten = torch.ops.aten
+
+KEPT_WHOLE = (
+    aten._fused_rms_norm.default,
+    aten._fused_rms_norm_backward.default,
+    aten._log_softmax.default,
+    aten._log_softmax_backward_data.default,
+    aten._scaled_dot_product_flash_attention_for_cpu.default,
+    aten._scaled_dot_product_flash_attention_for_cpu_backward.default,
+    aten._softmax.default,
+    aten._softmax_backward_data.default,
+    aten._native_batch_norm_legit.default,
+    aten._native_batch_norm_legit.no_stats,
+    aten._native_batch_norm_legit_functional.default,
+    aten._native_batch_norm_legit_no_training.default,
+    aten.addmm.default,
+    aten.baddbmm.default,
+    aten.convolution_backward.default,
+    aten.embedding.default,
+    aten.embedding_dense_backward.default,
+    aten.gelu.default,
+    aten.gelu_backward.default,
+    aten.native_batch_norm.default,
+    aten.native_batch_norm_backward.default,
+    aten.native_group_norm.default,
+    aten.native_group_norm_backward.default,
+    aten.native_layer_norm.default,
+    aten.native_layer_norm_backward.default,
+    aten.silu.default,
+    aten.silu_backward.default,
+    aten.sort.default,
+    aten.sort.stable,
+    aten.topk.default,
+)
+"""Overloads that PyTorch would decompose and that a rule or a kernel wants whole."""
+
+
+@functools.cache
+def decomposition_table() -> dict[Any, Callable[..., Any]]:
+    """The core ATen decompositions without :data:`KEPT_WHOLE`."""
+    table = dict(torch._decomp.core_aten_decompositions())
+    for overload in KEPT_WHOLE:
+        table.pop(overload, None)
+    return table
+
+
+@dataclass(frozen=True)
+class CapturedGraph:
+    """One functional ATen graph.
+
+    Attributes:
+        name: ``<frame>/<recompile>.<phase>``, unique within one run of a program.
+        phase: inference, forward (saves tensors for backward), or backward.
+        gm: placeholders and ``call_function`` nodes carry fake tensors in ``meta["val"]``.
+        static: numbers of the arguments that are usually the same tensor in each call (parameters, buffers, marked caches).
+    """
+
+    name: str
+    phase: Phase
+    gm: GraphModule
+    static: frozenset[int]
+
+
+def capture(
+    gm: GraphModule, example_inputs: Sequence[Any], compile_graph: Callable[[CapturedGraph], CompiledCallable]
+) -> Callable[..., Any]:
+    """Trace Dynamo's graph through AOTAutograd; ``compile_graph`` is called for each ATen graph.
+
+    Raises:
+        CaptureError: AOTAutograd failed.
+        NeuronDynamoError: whatever ``compile_graph`` raises.
+    """
+    name = _graph_name()
+
+    def compiler(phase: Phase) -> Callable[[GraphModule, Sequence[Any]], CompiledCallable]:
+        def compile_phase(graph: GraphModule, inputs: Sequence[Any]) -> CompiledCallable:
+            compiled = compile_graph(CapturedGraph(f"{name}.{phase}", phase, graph, _static_arguments(graph, phase)))
+            compiled._boxed_call = True  # type: ignore[attr-defined]
+            return compiled
+
+        return compile_phase
+
+    backend = aot_autograd(
+        fw_compiler=compiler("forward"),
+        bw_compiler=compiler("backward"),
+        inference_compiler=compiler("inference"),
+        decompositions=decomposition_table(),
+        keep_inference_input_mutations=True,
+    )
+    try:
+        return backend(gm, example_inputs)
+    except (errors.NeuronDynamoError, TorchDynamoException):
+        raise  # ours already says what is wrong; Dynamo's own steer its tracing
+    except Exception as fault:
+        raise errors.CaptureError(name, fault) from fault
+
+
+def _graph_name() -> str:
+    compile_id = torch._guards.CompileContext.current_compile_id()
+    return str(compile_id) if compile_id is not None else "graph"
+
+
+def _static_arguments(gm: GraphModule, phase: Phase) -> frozenset[int]:
+    context = torch._guards.TracingContext.try_get()
+    metadata = context.fw_metadata if context is not None else None
+    if metadata is None:
+        return frozenset()
+    primals = set(metadata.static_input_indices)
+    if phase != "backward":
+        return frozenset(primals)
+    # A backward graph takes some of the forward's arguments again, under the names they had in the joint graph.
+    names = [node.name for node in gm.graph.nodes if node.op == "placeholder"]
+    wanted = {f"primals_{index + 1}" for index in primals}
+    return frozenset(number for number, name in enumerate(names) if name in wanted)

@@ -1,0 +1,70 @@
+"""One record per graph that this process compiled or loaded: the data behind ``neuron_dynamo.metrics()``."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from typing import Literal
+
+Source = Literal["memory", "disk", "remote", "compiled", "eager"]
+
+
+@dataclass
+class GraphRecord:
+    """What became of one captured graph.
+
+    Attributes:
+        graph: name: frame, recompile number and phase, such as ``0/0.inference``.
+        key: cache key (64 hex digits); empty for a graph that runs eagerly.
+        source: where its executable came from: ``"memory"`` (already loaded in this process), ``"disk"`` (the cache),
+            ``"remote"`` (a remote tier of the cache), ``"compiled"``; ``"eager"`` when ``on_unsupported="eager"`` took it.
+        nodes: FX nodes lowered.
+        lowering_seconds: FX to HLO.
+        compiling_seconds: time in the compiler (0 unless compiled here).
+        loading_seconds: cache lookup and loading of the executable.
+        calls: completed runs.
+        reason: why the graph runs eagerly, or why the cache missed.
+    """
+
+    graph: str
+    key: str = ""
+    source: Source = "compiled"
+    nodes: int = 0
+    lowering_seconds: float = 0.0
+    compiling_seconds: float = 0.0
+    loading_seconds: float = 0.0
+    calls: int = 0
+    reason: str = ""
+
+
+@dataclass
+class _Log:
+    records: list[GraphRecord] = field(default_factory=list)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+_LOG = _Log()
+
+
+def add(record: GraphRecord) -> None:
+    """Append ``record``; its counts go on changing as the graph runs."""
+    with _LOG.lock:
+        _LOG.records.append(record)
+
+
+def count_call(record: GraphRecord) -> None:
+    """Count a completed run."""
+    with _LOG.lock:
+        record.calls += 1
+
+
+def metrics() -> list[GraphRecord]:
+    """The records of all graphs so far in this process, in the order in which they were compiled or loaded."""
+    with _LOG.lock:
+        return list(_LOG.records)
+
+
+def reset_metrics() -> None:
+    """Forget all records. Graphs that are already compiled keep running and are not recorded again."""
+    with _LOG.lock:
+        _LOG.records.clear()

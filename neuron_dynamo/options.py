@@ -1,0 +1,171 @@
+"""Settings: one frozen dataclass, and the only place that reads ``NEURON_DYNAMO_*`` variables.
+
+Each field can be given as ``torch.compile(..., options={"field": value})``, as a variable ``NEURON_DYNAMO_FIELD``, or not at
+all; the first of these that is there wins.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import functools
+import logging
+import os
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from neuron_dynamo import errors
+
+logger = logging.getLogger(__name__)
+
+PREFIX = "NEURON_DYNAMO_"
+
+TARGETS = ("auto", "cpu", "trn1", "trn2", "trn3", "inf2")
+DEVICES = ("auto", "cpu", "neuron")
+ON_UNSUPPORTED = ("raise", "eager")
+
+
+def _default_cache_dir() -> Path:
+    from neuron_dynamo.cache import default_root
+
+    return default_root()
+
+
+@dataclass(frozen=True)
+class Options:
+    """How graphs are compiled and run.
+
+    Attributes:
+        target: what a program is legalised and compiled for: ``"cpu"``, ``"trn1"``, ``"trn2"``, ``"trn3"``, ``"inf2"``, or
+            ``"auto"``: the Neuron device of this machine, else the CPU.
+        device: where a program runs: ``"cpu"`` (the embedded XLA executor), ``"neuron"``, or ``"auto"``.
+        cache_dir: the compile cache; by default the user cache directory of the platform.
+        compiler_args: flags for the compiler, in order (XLA's ``--xla_...=value`` on the CPU). They are part of the key.
+        on_unsupported: what happens to a graph with an op that cannot be lowered: ``"raise"`` an error that names the line,
+            or run that graph with ``"eager"`` PyTorch, with a warning and a metric.
+        fail_on_miss: raise :class:`~neuron_dynamo.errors.CacheMissError` instead of compiling.
+        dump: a directory that gets, for each graph, its FX graph, StableHLO, HLO (binary and text) and key.
+    """
+
+    target: str = "auto"
+    device: str = "auto"
+    cache_dir: Path = dataclasses.field(default_factory=_default_cache_dir)
+    compiler_args: tuple[str, ...] = ()
+    on_unsupported: str = "raise"
+    fail_on_miss: bool = False
+    dump: Path | None = None
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            normalise = _NORMALISE[field.name]
+            # The class is frozen for its users; here it is still being made.
+            object.__setattr__(self, field.name, normalise(field.name, getattr(self, field.name)))
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str] | None = None) -> Options:
+        """The options that the environment asks for.
+
+        Raises:
+            InvalidOptionError: a variable's value is not possible.
+        """
+        return cls(**_from_environment(os.environ if environ is None else environ))
+
+    @classmethod
+    def resolve(cls, options: Mapping[str, Any] | Options | None = None) -> Options:
+        """``options`` over the environment over the defaults; the mapping is not changed.
+
+        Raises:
+            UnknownOptionError: a key is not an option; the nearest one is named.
+            InvalidOptionError: a value is not possible.
+        """
+        if isinstance(options, Options):
+            return options
+        given = dict(options or {})
+        for name in given:
+            if name not in _NORMALISE:
+                raise errors.UnknownOptionError(str(name), _nearest(str(name), _NORMALISE), tuple(_NORMALISE))
+        return cls(**{**_from_environment(os.environ), **given})
+
+
+def variables() -> dict[str, str]:
+    """Each documented variable and the option that it sets."""
+    return {PREFIX + name.upper(): name for name in _NORMALISE}
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    known = variables()
+    for variable in sorted(environ):
+        if variable.startswith(PREFIX) and variable not in known:
+            _warn_unknown(variable)
+    return {name: _parse(name, environ[variable]) for variable, name in known.items() if environ.get(variable)}
+
+
+def _parse(name: str, text: str) -> Any:
+    if name == "compiler_args":
+        return tuple(shlex.split(text))
+    if name == "fail_on_miss":
+        lowered = text.strip().lower()
+        if lowered in ("1", "true", "yes", "on"):
+            return True
+        if lowered in ("0", "false", "no", "off"):
+            return False
+        raise errors.InvalidOptionError(name, text, "1 or 0")
+    return text
+
+
+@functools.cache
+def _warn_unknown(variable: str) -> None:
+    nearest = _nearest(variable, variables())
+    hint = f"; did you mean {nearest}?" if nearest else ""
+    logger.warning("%s is not a variable of neuron-dynamo and has no effect%s", variable, hint)
+
+
+def _nearest(name: str, known: Mapping[str, Any]) -> str:
+    return next(iter(difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)), "")
+
+
+def _choice(allowed: tuple[str, ...]) -> Any:
+    def normalise(name: str, value: Any) -> str:
+        if value not in allowed:
+            raise errors.InvalidOptionError(name, value, "one of " + ", ".join(repr(a) for a in allowed))
+        return str(value)
+
+    return normalise
+
+
+def _path(name: str, value: Any) -> Path:
+    if not isinstance(value, (str, os.PathLike)) or not os.fspath(value):
+        raise errors.InvalidOptionError(name, value, "a path")
+    return Path(os.fspath(value)).expanduser()
+
+
+def _optional_path(name: str, value: Any) -> Path | None:
+    return None if value is None else _path(name, value)
+
+
+def _flag(name: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise errors.InvalidOptionError(name, value, "True or False")
+    return value
+
+
+def _strings(name: str, value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
+        return tuple(shlex.split(value))
+    if not isinstance(value, (list, tuple)) or not all(isinstance(v, str) for v in value):
+        raise errors.InvalidOptionError(name, value, "a string or a list of strings")
+    return tuple(value)
+
+
+_NORMALISE: dict[str, Any] = {
+    "target": _choice(TARGETS),
+    "device": _choice(DEVICES),
+    "cache_dir": _path,
+    "compiler_args": _strings,
+    "on_unsupported": _choice(ON_UNSUPPORTED),
+    "fail_on_miss": _flag,
+    "dump": _optional_path,
+}

@@ -1,0 +1,1 @@
+"""Passes over captured FX graphs; the order is ``pipeline.PASSES``."""

@@ -1,0 +1,127 @@
+"""Executables by key: the ones this process has loaded, then the cache, then the compiler."""
+
+from __future__ import annotations
+
+import functools
+import logging
+import threading
+import time
+import weakref
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from neuron_dynamo import __version__, errors
+from neuron_dynamo.cache import Built, Details, Entry, KeyParts, Store
+from neuron_dynamo.graph_log import Source
+from neuron_dynamo.lowering.compilers import Compiler
+
+from . import pjrt
+from .toolchain import Toolchain
+
+logger = logging.getLogger(__name__)
+
+EXECUTABLE = "executable"
+HLO = "hlo"
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """A loaded executable and where it came from."""
+
+    loaded: pjrt.Executable
+    source: Source
+    compiling_seconds: float
+    loading_seconds: float
+    reason: str = ""
+
+
+class _Table:
+    """Executables loaded in this process, for as long as a graph uses them."""
+
+    def __init__(self) -> None:
+        self._loaded: weakref.WeakValueDictionary[str, pjrt.Executable] = weakref.WeakValueDictionary()
+        self._locks: dict[str, threading.Lock] = {}
+        self._lock = threading.Lock()
+
+    def get(self, key: str) -> pjrt.Executable | None:
+        return self._loaded.get(key)
+
+    def put(self, key: str, loaded: pjrt.Executable) -> None:
+        self._loaded[key] = loaded
+
+    def lock(self, key: str) -> threading.Lock:
+        """Held while ``key`` is fetched, so that threads which ask together load once."""
+        with self._lock:
+            return self._locks.setdefault(key, threading.Lock())
+
+
+_TABLE = _Table()
+
+
+@functools.cache
+def open_store(cache_dir: Path) -> Store:
+    """The store at ``cache_dir``; one object per process, so that its counters add up."""
+    return Store(cache_dir)
+
+
+def key_parts(program_digest: str, compiler: Compiler) -> KeyParts:
+    """The named parts of a program's cache key."""
+    identity = compiler.identity
+    return KeyParts(
+        program=program_digest,
+        compiler={"name": identity.name, "version": identity.version, "build": identity.build},
+        flags=compiler.flags,
+        target=compiler.target,
+    )
+
+
+def fetch(
+    parts: KeyParts, hlo: bytes, toolchain: Toolchain, store: Store, details: dict[str, Any], *, fail_on_miss: bool
+) -> Fetched:
+    """The executable of ``parts``, compiled from ``hlo`` if nobody has it.
+
+    Raises:
+        CacheMissError: it must be compiled and ``fail_on_miss`` forbids that.
+        CompileError: the compiler refused the program.
+    """
+    key = parts.key()
+    with _TABLE.lock(key):
+        loaded = _TABLE.get(key)
+        if loaded is not None:
+            return Fetched(loaded, "memory", 0.0, 0.0)
+        fetched = _fetch(parts, hlo, toolchain, store, details, fail_on_miss)
+        _TABLE.put(key, fetched.loaded)
+        return fetched
+
+
+def _fetch(
+    parts: KeyParts, hlo: bytes, toolchain: Toolchain, store: Store, details: dict[str, Any], fail_on_miss: bool
+) -> Fetched:
+    compiling = 0.0
+
+    def build() -> Built:
+        nonlocal compiling
+        started = time.perf_counter()
+        executable = toolchain.compiler.compile(hlo)
+        compiling = time.perf_counter() - started
+        builder = {"neuron_dynamo": __version__}
+        return Built({EXECUTABLE: executable, HLO: hlo}, Details(compile_seconds=compiling, builder=builder, **details))
+
+    started = time.perf_counter()
+    entry, source = store.get_or_build(parts, build, need=[EXECUTABLE], fail_on_miss=fail_on_miss)
+    try:
+        loaded = toolchain.load(_bytes(entry))
+    except errors.ExecutableLoadError as fault:
+        if source == "compiled" or fail_on_miss:
+            raise
+        # The bytes are what was stored, yet this machine cannot load them: build its own.
+        logger.warning("%s; compiling it again", fault)
+        entry, source = store.get_or_build(parts, build, need=[EXECUTABLE], force=True)
+        loaded = toolchain.load(_bytes(entry))
+    loading = time.perf_counter() - started - compiling
+    return Fetched(loaded, source, compiling, loading, entry.lookup.nearest)
+
+
+def _bytes(entry: Entry) -> bytes:
+    return bytes(entry.read(EXECUTABLE))
