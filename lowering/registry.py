@@ -19,7 +19,12 @@ Rule = Callable[..., Any]
 
 _NAME = re.compile(r"[a-z_][a-z0-9_]*\.[A-Za-z_][A-Za-z0-9_]*\.[A-Za-z0-9_]+")
 
-OP_MODULES = ("elementwise",)
+OP_MODULES = (
+    "elementwise",
+    "extremum",
+    "reduction",
+    "statistics",
+)
 
 
 def lowers(*overloads: str) -> Callable[[Rule], Rule]:

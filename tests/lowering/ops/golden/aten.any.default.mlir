@@ -1,0 +1,8 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<2x3xi1>) -> tensor<i1> {
+    %c = stablehlo.constant dense<false> : tensor<i1>
+    %0 = stablehlo.reduce(%arg0 init: %c) applies stablehlo.or across dimensions = [0, 1] : (tensor<2x3xi1>, tensor<i1>) -> tensor<i1>
+    return %0 : tensor<i1>
+  }
+}

@@ -1,0 +1,48 @@
+// half_keepdim
+module @main {
+  func.func @main(%arg0: tensor<2x3xbf16>) -> tensor<2x1xbf16> {
+    %0 = stablehlo.convert %arg0 : (tensor<2x3xbf16>) -> tensor<2x3xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %1 = stablehlo.reduce(%0 init: %cst) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
+    %2 = stablehlo.convert %1 : (tensor<2xf32>) -> tensor<2xbf16>
+    %3 = stablehlo.reshape %2 : (tensor<2xbf16>) -> tensor<2x1xbf16>
+    return %3 : tensor<2x1xbf16>
+  }
+}
+
+// dims
+module @main {
+  func.func @main(%arg0: tensor<2x3x4xi32>) -> tensor<3xi64> {
+    %0 = stablehlo.convert %arg0 : (tensor<2x3x4xi32>) -> tensor<2x3x4xi64>
+    %c = stablehlo.constant dense<0> : tensor<i64>
+    %1 = stablehlo.reduce(%0 init: %c) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xi64>, tensor<i64>) -> tensor<3xi64>
+    return %1 : tensor<3xi64>
+  }
+}
+
+// no_dim
+module @main {
+  func.func @main(%arg0: tensor<3x2xf32>) -> tensor<f32> {
+    %0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<3x2xf32>) -> tensor<2x3xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %1 = stablehlo.reduce(%0 init: %cst) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<f32>
+    return %1 : tensor<f32>
+  }
+}
+
+// 0d
+module @main {
+  func.func @main(%arg0: tensor<f32>) -> tensor<f32> {
+    return %arg0 : tensor<f32>
+  }
+}
+
+// dtype_before_sum
+module @main {
+  func.func @main(%arg0: tensor<1x2xf32>) -> tensor<1xi64> {
+    %0 = stablehlo.convert %arg0 : (tensor<1x2xf32>) -> tensor<1x2xi64>
+    %c = stablehlo.constant dense<0> : tensor<i64>
+    %1 = stablehlo.reduce(%0 init: %c) applies stablehlo.add across dimensions = [1] : (tensor<1x2xi64>, tensor<i64>) -> tensor<1xi64>
+    return %1 : tensor<1xi64>
+  }
+}
