@@ -1,4 +1,4 @@
-"""StableHLO construction: the only file that imports the MLIR bindings.
+"""StableHLO construction: the only file that uses the MLIR bindings.
 
 A rule never sees an MLIR type. It works on :class:`Value`, an SSA value that knows its shape and its torch dtype, and calls
 the functions below, one per StableHLO op, which compute result types themselves. They act on the module under
@@ -20,9 +20,12 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import torch
-from jaxlib import _hlo, _jax
-from jaxlib.mlir import ir as mlir
-from jaxlib.mlir._mlir_libs import _chlo, _jax_mlir_ext, _stablehlo
+
+from neuron_dynamo.lowering.bindings import chlo as _chlo
+from neuron_dynamo.lowering.bindings import hlo as _hlo
+from neuron_dynamo.lowering.bindings import jax as _jax
+from neuron_dynamo.lowering.bindings import jax_mlir_ext, mlir
+from neuron_dynamo.lowering.bindings import stablehlo as _stablehlo
 
 Shape = tuple[int, ...]
 
@@ -108,7 +111,7 @@ def _builder() -> ModuleBuilder:
 
 def _make_context() -> Any:
     registry = mlir.DialectRegistry()
-    _jax_mlir_ext.register_dialects(registry)
+    jax_mlir_ext.register_dialects(registry)
     context = mlir.Context()
     context.append_dialect_registry(registry)
     # Without these two, building an attribute such as a gather's dimension numbers ends the process.
@@ -507,7 +510,9 @@ def slice_(x: Value, starts: Sequence[int], limits: Sequence[int], strides: Sequ
     )
 
 
-def pad(x: Value, value: Value, low: Sequence[int], high: Sequence[int], interior: Sequence[int] | None = None) -> Value:
+def pad(
+    x: Value, value: Value, low: Sequence[int], high: Sequence[int], interior: Sequence[int] | None = None
+) -> Value:
     """Pad with the 0-d ``value``; negative amounts crop, ``interior`` puts padding between elements."""
     interior = [0] * x.rank if interior is None else interior
     shape = tuple(
@@ -752,7 +757,9 @@ def while_(
     return [Value(r, s, d) for r, (s, d) in zip(operation.results, parameters, strict=True)]
 
 
-def case(index: Value, branches: Sequence[Callable[[], Sequence[Value]]], results: Sequence[tuple[Shape, torch.dtype]]) -> list[Value]:
+def case(
+    index: Value, branches: Sequence[Callable[[], Sequence[Value]]], results: Sequence[tuple[Shape, torch.dtype]]
+) -> list[Value]:
     """Run branch number ``index`` (0-d int32; out of range picks the last). Branches may use outer values."""
     builder = _builder()
     operation = mlir.Operation.create(

@@ -8,6 +8,7 @@ Errors of ours are raised when the compiled region is called, not while Dynamo t
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 import warnings
@@ -18,10 +19,10 @@ import torch
 from torch.fx import GraphModule
 
 from neuron_dynamo import dump, errors, graph_log
-from neuron_dynamo.cache import program_digest
+from neuron_dynamo.cache import KeyParts, program_digest
 from neuron_dynamo.capture import CapturedGraph, capture
 from neuron_dynamo.graph_log import GraphRecord
-from neuron_dynamo.lowering import hlo, importer
+from neuron_dynamo.lowering import hlo, importer, ir
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
 from neuron_dynamo.passes import pipeline
@@ -105,7 +106,7 @@ class GraphCompiler:
         parts = programs.key_parts(program_digest(hlo.key_bytes(module)), self._tools.compiler)
         lowering_seconds = time.perf_counter() - started
         if self._options.dump is not None:
-            dump.write(self._options.dump, captured.name, gm, program, module, parts)
+            dump.write(self._options.dump, captured.name, parts.key(), _dump_files(gm, program, module, parts))
         details = {"graph": captured.name, "meta": {"nodes": program.nodes}}
         fetched = programs.fetch(
             parts, module, self._tools, self._store, details, fail_on_miss=self._options.fail_on_miss
@@ -120,10 +121,19 @@ class GraphCompiler:
             fetched.loading_seconds,
             reason=fetched.reason,
         )
-        bound = BoundProgram(
-            self._tools.client, fetched.loaded, program.signature, program.constants, captured.static
-        )
+        bound = BoundProgram(self._tools.client, fetched.loaded, program.signature, program.constants, captured.static)
         return bound, record
+
+
+def _dump_files(gm: GraphModule, program: importer.Program, module: bytes, parts: KeyParts) -> dict[str, str | bytes]:
+    description = {"key": parts.key(), "parts": parts.to_json(), "signature": program.signature.to_dict()}
+    return {
+        "fx.txt": gm.print_readable(print_output=False),
+        "stablehlo.mlir": program.stablehlo or "",
+        "module.hlo.pb": module,
+        "module.hlo.txt": ir.hlo_text(module),
+        "key.json": json.dumps(description, indent=1) + "\n",
+    }
 
 
 class Graph:

@@ -208,7 +208,9 @@ class UnsupportedDtypeError(CompileError):
         self.dtype = dtype
         self.location = location
         where = f"\n  at {location}" if location else ""
-        super().__init__(f"{what} has dtype {dtype}, which cannot be lowered.{where}\n  Cast it to another dtype first.")
+        super().__init__(
+            f"{what} has dtype {dtype}, which cannot be lowered.{where}\n  Cast it to another dtype first."
+        )
 
 
 class LoweringError(CompileError):

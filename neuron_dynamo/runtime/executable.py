@@ -96,8 +96,10 @@ class BoundProgram:
         for slot, (number, order, static) in enumerate(self._inputs):
             tensor = args[number]
             binding = self._bound[slot]
-            if binding is not None and binding.address == tensor.data_ptr() and (
-                binding.source is None or binding.version == tensor._version
+            if (
+                binding is not None
+                and binding.address == tensor.data_ptr()
+                and (binding.source is None or binding.version == tensor._version)
             ):
                 buffers.append(binding.buffer)
             else:

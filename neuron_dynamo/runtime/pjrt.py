@@ -1,7 +1,7 @@
 """PJRT through jaxlib: the one file that uses jaxlib's private runtime interface.
 
-Everything here was found by trying on jaxlib 0.10.2 and is checked, fact by fact, in ``tests/runtime/test_pjrt_facts.py``, so
-that another series of jaxlib fails there and not in a user's program. jaxlib is imported when the first client is made.
+Everything here was found by trying on jaxlib 0.10.2 and is checked, fact by fact, in ``tests/runtime/test_pjrt_facts.py``, so that another
+series of jaxlib fails there and not in a user's program.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import torch
 from torch.utils.dlpack import to_dlpack
 
 from neuron_dynamo import errors
+from neuron_dynamo.lowering.bindings import jax, xla_client
 
 _CLIENT_LOCK = threading.Lock()
 
@@ -38,23 +39,12 @@ class CpuClient:
     platform = "cpu"
 
     def __init__(self) -> None:
-        # XLA reads its log level when it first logs and prints two information lines for each client.
-        previous = os.environ.get("TF_CPP_MIN_LOG_LEVEL")
-        if previous is None:
-            os.environ["TF_CPP_MIN_LOG_LEVEL"] = "1"
-        try:
-            from jaxlib import _jax, xla_client
-
-            self._jax = _jax
-            self._client = xla_client.make_cpu_client(asynchronous=False)
-        finally:
-            if previous is None:
-                os.environ.pop("TF_CPP_MIN_LOG_LEVEL", None)
+        self._client = xla_client.make_cpu_client(asynchronous=False)
         self._device = self._client.local_devices()[0]
-        self._devices = _jax.DeviceList((self._device,))
+        self._devices = jax.DeviceList((self._device,))
 
     def _options(self, flags: Sequence[str] = ()) -> Any:
-        options = self._jax.CompileOptions()
+        options = jax.CompileOptions()
         # Without this, XLA keeps bfloat16 and float16 intermediates in float32 inside a fusion, and the result differs
         # from eager's, which rounds after each op.
         overrides = [("xla_allow_excess_precision", "False")]
@@ -76,7 +66,7 @@ class CpuClient:
         options = self._options(flags)
         try:
             loaded = self._client.compile_and_load(stablehlo, self._devices, options)
-        except self._jax.JaxRuntimeError as refusal:
+        except jax.JaxRuntimeError as refusal:
             deterministic = str(refusal).startswith(("INVALID_ARGUMENT", "UNIMPLEMENTED"))
             raise errors.CompilerFailedError("xla-cpu", str(refusal), deterministic=deterministic) from refusal
         return bytes(loaded.serialize())
@@ -89,7 +79,7 @@ class CpuClient:
         """
         try:
             return Executable(self._client.deserialize_executable(executable, self._devices, self._options()))
-        except self._jax.JaxRuntimeError as refusal:
+        except jax.JaxRuntimeError as refusal:
             raise errors.ExecutableLoadError("xla-cpu", str(refusal)) from refusal
 
     def put(self, tensor: torch.Tensor) -> Any:
@@ -98,7 +88,7 @@ class CpuClient:
         The buffer shares the tensor's memory where that is 64-byte aligned (see :meth:`shares_memory`); XLA copies
         otherwise.
         """
-        return self._jax.dlpack_managed_tensor_to_buffer(to_dlpack(tensor), self._device, None)
+        return jax.dlpack_managed_tensor_to_buffer(to_dlpack(tensor), self._device, None)
 
     def shares_memory(self, buffer: Any, tensor: torch.Tensor) -> bool:
         """Whether ``buffer`` is a view of ``tensor``'s memory, so that later writes to the tensor show in it."""
@@ -106,7 +96,7 @@ class CpuClient:
 
     def get(self, buffer: Any) -> torch.Tensor:
         """A contiguous tensor that owns ``buffer``'s memory; nothing is copied."""
-        return torch.from_dlpack(self._jax.buffer_to_dlpack_managed_tensor(buffer))
+        return torch.from_dlpack(jax.buffer_to_dlpack_managed_tensor(buffer))
 
 
 @functools.cache
