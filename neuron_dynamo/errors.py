@@ -248,3 +248,20 @@ class CacheKeyNotFoundError(CacheError, LookupError):
         else:
             sentence = f"No entry of {root} has a key that begins with {prefix!r}; `neuron-cache ls` lists the keys."
         super().__init__(sentence)
+
+
+class CacheConfigError(CacheError):
+    """The cache's own settings file cannot be understood, so nothing may be removed by it: it might hold pins."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path} cannot be understood: {reason}. Nothing was removed. Mend or delete the file.")
+
+
+class CacheBusyError(CacheError):
+    """A collection needs the cache for itself for a moment and did not get it."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root
+        super().__init__(f"{root} is being written or collected by another process; try again in a moment.")
