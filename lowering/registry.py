@@ -20,10 +20,34 @@ Rule = Callable[..., Any]
 _NAME = re.compile(r"[a-z_][a-z0-9_]*\.[A-Za-z_][A-Za-z0-9_]*\.[A-Za-z0-9_]+")
 
 OP_MODULES = (
-    "elementwise",
+    "activation",
+    "activation_backward",
+    "arithmetic",
+    "assertion",
+    "bitwise",
+    "bounds",
+    "cast",
+    "comparison",
+    "complex",
+    "constant",
+    "diagonal",
+    "division",
     "extremum",
+    "functions",
+    "identity",
+    "indexing",
+    "joining",
+    "padding",
+    "power",
+    "ranges",
+    "rearrange",
     "reduction",
+    "rounding",
+    "selection",
+    "shape",
+    "slicing",
     "statistics",
+    "triangle",
 )
 
 
