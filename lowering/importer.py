@@ -146,9 +146,7 @@ class _Importer:
             if code is not None:
                 results.append(code)
             builder.finish(results, aliases)
-            checks = tuple(
-                CheckSpec(c.overload, c.message, str(c.location or "")) for c in self._checks.descriptions
-            )
+            checks = tuple(CheckSpec(c.overload, c.message, str(c.location or "")) for c in self._checks.descriptions)
             signature = Signature(
                 tuple(inputs), tuple(outputs), tuple(mutations), checks, len(results), len(self._constants)
             )
@@ -174,9 +172,7 @@ class _Importer:
             if order == tuple(range(len(shape))):
                 order = None
             specs.append(
-                InputSpec(
-                    "tensor", len(parameters), shape, str(value.dtype).removeprefix("torch."), order, node.name
-                )
+                InputSpec("tensor", len(parameters), shape, str(value.dtype).removeprefix("torch."), order, node.name)
             )
             parameters.append((tuple(shape[d] for d in order) if order else shape, value.dtype))
         return specs, parameters
@@ -219,9 +215,7 @@ class _Importer:
             with ir.location(name, place.file if place else None, place.line if place else 0):
                 result = self._registry[name](context, *args, **kwargs)
         except Rejected as rejected:
-            raise errors.UnsupportedOpError(
-                name, describe_operands(node), str(place or ""), str(rejected)
-            ) from None
+            raise errors.UnsupportedOpError(name, describe_operands(node), str(place or ""), str(rejected)) from None
         except Exception as fault:
             raise errors.LoweringError(name, describe_operands(node), str(place or ""), fault) from fault
         self._env[node] = result

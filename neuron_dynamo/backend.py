@@ -13,6 +13,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -99,39 +100,75 @@ class GraphCompiler:
             return (lambda args: captured.gm(*args)), record
 
     def _build(self, captured: CapturedGraph) -> tuple[BoundProgram, GraphRecord]:
+        plan = self.plan(captured)
+        if self._options.dump is not None:
+            dump.write(self._options.dump, captured.name, plan.parts.key(), _dump_files(plan))
+        details = {"graph": captured.name, "meta": {"nodes": plan.program.nodes}}
+        fetched = programs.fetch(
+            plan.parts, plan.module, self._tools, self._store, details, fail_on_miss=self._options.fail_on_miss
+        )
+        record = GraphRecord(
+            captured.name,
+            plan.parts.key(),
+            fetched.source,
+            plan.program.nodes,
+            plan.seconds,
+            fetched.compiling_seconds,
+            fetched.loading_seconds,
+            reason=fetched.reason,
+        )
+        program = plan.program
+        bound = BoundProgram(self._tools.client, fetched.loaded, program.signature, program.constants, captured.static)
+        return bound, record
+
+    def plan(self, captured: CapturedGraph) -> Plan:
+        """Everything up to the cache: passes, lowering, key.
+
+        Raises:
+            CompileError: the graph cannot be lowered.
+        """
         started = time.perf_counter()
         gm = pipeline.run(captured.gm)
         program = importer.lower(gm, default_registry(), with_text=self._options.dump is not None)
         module = hlo.canonicalize(program.hlo)
         parts = programs.key_parts(program_digest(hlo.key_bytes(module)), self._tools.compiler)
-        lowering_seconds = time.perf_counter() - started
-        if self._options.dump is not None:
-            dump.write(self._options.dump, captured.name, parts.key(), _dump_files(gm, program, module, parts))
-        details = {"graph": captured.name, "meta": {"nodes": program.nodes}}
-        fetched = programs.fetch(
-            parts, module, self._tools, self._store, details, fail_on_miss=self._options.fail_on_miss
-        )
-        record = GraphRecord(
-            captured.name,
-            parts.key(),
-            fetched.source,
-            program.nodes,
-            lowering_seconds,
-            fetched.compiling_seconds,
-            fetched.loading_seconds,
-            reason=fetched.reason,
-        )
-        bound = BoundProgram(self._tools.client, fetched.loaded, program.signature, program.constants, captured.static)
-        return bound, record
+        return Plan(gm, program, module, parts, time.perf_counter() - started)
+
+    def verdict(self, parts: KeyParts) -> tuple[str, str]:
+        """Where the executable of ``parts`` would come from now: a source, and on a miss the reason."""
+        return programs.verdict(parts, self._store)
 
 
-def _dump_files(gm: GraphModule, program: importer.Program, module: bytes, parts: KeyParts) -> dict[str, str | bytes]:
-    description = {"key": parts.key(), "parts": parts.to_json(), "signature": program.signature.to_dict()}
+@dataclass(frozen=True)
+class Plan:
+    """A lowered graph before it meets the cache.
+
+    Attributes:
+        gm: the graph after the passes.
+        program: its lowering.
+        module: the canonical ``HloModuleProto``: exactly the bytes for the compiler.
+        parts: what the cache key is made of.
+        seconds: time that the passes, the lowering and the key took.
+    """
+
+    gm: GraphModule
+    program: importer.Program
+    module: bytes
+    parts: KeyParts
+    seconds: float
+
+
+def _dump_files(plan: Plan) -> dict[str, str | bytes]:
+    description = {
+        "key": plan.parts.key(),
+        "parts": plan.parts.to_json(),
+        "signature": plan.program.signature.to_dict(),
+    }
     return {
-        "fx.txt": gm.print_readable(print_output=False),
-        "stablehlo.mlir": program.stablehlo or "",
-        "module.hlo.pb": module,
-        "module.hlo.txt": ir.hlo_text(module),
+        "fx.txt": plan.gm.print_readable(print_output=False),
+        "stablehlo.mlir": plan.program.stablehlo or "",
+        "module.hlo.pb": plan.module,
+        "module.hlo.txt": ir.hlo_text(plan.module),
         "key.json": json.dumps(description, indent=1) + "\n",
     }
 

@@ -95,6 +95,15 @@ def fetch(
         return fetched
 
 
+def verdict(parts: KeyParts, store: Store) -> tuple[str, str]:
+    """``("memory" | "disk", "")`` where the executable is, or ``("miss", reason)``; loads and compiles nothing."""
+    key = parts.key()
+    if _TABLE.get(key) is not None:
+        return "memory", ""
+    found = store.find(key, [EXECUTABLE], parts)
+    return ("disk", "") if isinstance(found, Entry) else ("miss", found.reason)
+
+
 def _fetch(
     parts: KeyParts, hlo: bytes, toolchain: Toolchain, store: Store, details: dict[str, Any], fail_on_miss: bool
 ) -> Fetched:

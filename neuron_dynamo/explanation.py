@@ -1,0 +1,248 @@
+"""``neuron_dynamo.explain``: what would be captured, lowered and compiled for a call, and why not."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch.fx import GraphModule
+
+from neuron_dynamo import errors
+from neuron_dynamo.backend import GraphCompiler
+from neuron_dynamo.capture import CapturedGraph, capture
+from neuron_dynamo.lowering.context import source_location
+from neuron_dynamo.lowering.importer import describe_operands, missing_rules, overload_name
+from neuron_dynamo.lowering.registry import default_registry
+from neuron_dynamo.options import Options
+from neuron_dynamo.passes.specialize import SpecializeShapes, is_symbolic
+from neuron_dynamo.runtime import toolchain
+from neuron_dynamo.runtime.uncomputed import uncomputed_results
+
+
+@dataclass(frozen=True)
+class Unsupported:
+    """An op that cannot be lowered, and the user's line that it comes from."""
+
+    overload: str
+    operands: str
+    location: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class GraphBreak:
+    """Where Dynamo ended a graph, and why."""
+
+    location: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class GraphExplanation:
+    """One captured graph.
+
+    Attributes:
+        graph: its name.
+        nodes: number of FX nodes.
+        ops: calls by ATen overload.
+        unsupported: ops that cannot be lowered.
+        mutated: inputs that the graph writes to, as Dynamo names them.
+        key: cache key; empty for a graph that cannot be lowered.
+        key_parts: what the key is made of.
+        cache: ``"memory"``, ``"disk"``, ``"miss"``, or ``"none"`` for a graph that cannot be lowered.
+        cache_reason: why it is a miss.
+    """
+
+    graph: str
+    nodes: int
+    ops: dict[str, int]
+    unsupported: list[Unsupported] = field(default_factory=list)
+    mutated: list[str] = field(default_factory=list)
+    key: str = ""
+    key_parts: dict[str, Any] = field(default_factory=dict)
+    cache: str = "none"
+    cache_reason: str = ""
+
+
+@dataclass
+class Explanation:
+    """What :func:`explain` returns; ``print`` it, or take ``to_dict()``."""
+
+    graphs: list[GraphExplanation] = field(default_factory=list)
+    breaks: list[GraphBreak] = field(default_factory=list)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-ready data with the members ``graphs`` and ``breaks``."""
+        return dataclasses.asdict(self)
+
+    def __str__(self) -> str:
+        from rich.console import Console
+
+        output = io.StringIO()
+        console = Console(file=output, width=120, color_system=None)
+        for table in _tables(self):
+            console.print(table)
+        return output.getvalue().rstrip()
+
+
+def explain(
+    fn: Callable[..., Any], *args: Any, options: Mapping[str, Any] | Options | None = None, **kwargs: Any
+) -> Explanation:
+    """Capture, lower and look up what a call of ``fn`` would compile, without compiling or running any of it.
+
+    Graphs give zeros instead of results, so Python code that decides by tensor values may take another branch than in a real
+    run; no input is changed.
+
+    Args:
+        fn: a function or module, or what ``torch.compile(..., backend="neuron")`` made of one.
+        args: of the call.
+        options: for a function that is not compiled yet; a compiled one brings its own.
+        kwargs: of the call.
+
+    Returns:
+        An object that prints as tables and has ``to_dict()``.
+
+    Raises:
+        NeuronDynamoError: the options are wrong, or their compiler or device is missing.
+    """
+    settings = Options.resolve(options if options is not None else _options_of(fn))
+    explainer = _Explainer(GraphCompiler(settings, toolchain.select(settings)))
+    original = getattr(fn, "_orig_mod", None) or torch._dynamo.eval_frame.innermost_fn(fn)
+    # A backend of its own, so that the code compiled for real calls stays as it is.
+    torch.compile(original, backend=explainer.backend)(*args, **kwargs)
+    return explainer.explanation
+
+
+def _options_of(fn: Callable[..., Any]) -> Mapping[str, Any] | None:
+    """The options that ``fn`` was compiled with, if it was."""
+    find = getattr(fn, "get_compiler_config", None)
+    context = getattr(fn, "dynamo_ctx", None)
+    callback = context.callback if context is not None else None
+    if callback is None and find is not None:
+        callback = next(
+            (c.cell_contents for c in find.__closure__ or () if hasattr(c.cell_contents, "callback")), None
+        )
+        callback = callback.callback if callback is not None else None
+    backend = torch._dynamo.eval_frame.innermost_backend(callback) if callback is not None else None
+    found = getattr(backend, "kwargs", {}).get("options")
+    return found if isinstance(found, Mapping) else None
+
+
+class _Explainer:
+    """A backend that explains each graph and returns zeros for it."""
+
+    def __init__(self, compiler: GraphCompiler) -> None:
+        self._compiler = compiler
+        self.explanation = Explanation()
+
+    def backend(self, gm: GraphModule, example_inputs: Sequence[Any]) -> Callable[..., Any]:
+        reason = getattr(gm, "compile_subgraph_reason", None)
+        if reason is not None and reason.graph_break:
+            frame = reason.user_stack[-1] if reason.user_stack else None
+            place = f"{frame.filename}:{frame.lineno} ({frame.line})" if frame is not None else ""
+            self.explanation.breaks.append(GraphBreak(place, _first_line(str(reason.reason))))
+        names = [node.name for node in gm.graph.nodes if node.op == "placeholder"]
+        return capture(gm, example_inputs, lambda captured: self._explain(captured, names))
+
+    def _explain(self, captured: CapturedGraph, names: list[str]) -> Callable[[list[Any]], Sequence[Any]]:
+        if not is_symbolic(captured.gm):
+            self._add(captured, captured.gm, names)
+
+        def run(args: list[Any]) -> Sequence[Any]:
+            gm = captured.gm
+            if is_symbolic(gm):
+                gm = SpecializeShapes().run(gm, args)
+                self._add(captured, gm, names)
+            return uncomputed_results(gm, args)
+
+        return run
+
+    def _add(self, captured: CapturedGraph, gm: GraphModule, names: list[str]) -> None:
+        calls = [node for node in gm.graph.nodes if node.op == "call_function"]
+        ops = Counter(overload_name(n.target) for n in calls if isinstance(n.target, torch._ops.OpOverload))
+        explained = GraphExplanation(
+            captured.name,
+            len(gm.graph.nodes),
+            dict(ops.most_common()),
+            [
+                Unsupported(
+                    overload_name(n.target), describe_operands(n), str(source_location(n) or ""), "no lowering rule"
+                )
+                for n in missing_rules(gm.graph, default_registry())
+            ],
+            _mutated(gm, names),
+        )
+        if not explained.unsupported:
+            explained = self._with_key(explained, dataclasses.replace(captured, gm=gm))
+        self.explanation.graphs.append(explained)
+
+    def _with_key(self, explained: GraphExplanation, captured: CapturedGraph) -> GraphExplanation:
+        try:
+            parts = self._compiler.plan(captured).parts
+        except errors.UnsupportedOpError as fault:
+            declined = Unsupported(fault.overload, fault.operands, fault.location, fault.reason)
+            return dataclasses.replace(explained, unsupported=[declined])
+        except errors.UnsupportedDtypeError as fault:
+            declined = Unsupported("", fault.dtype, fault.location, str(fault).partition("\n")[0])
+            return dataclasses.replace(explained, unsupported=[declined])
+        cache, reason = self._compiler.verdict(parts)
+        return dataclasses.replace(
+            explained, key=parts.key(), key_parts=parts.to_json(), cache=cache, cache_reason=reason
+        )
+
+
+def _mutated(gm: GraphModule, names: list[str]) -> list[str]:
+    placeholders = [node for node in gm.graph.nodes if node.op == "placeholder"]
+    written = {n.args[0] for n in gm.graph.nodes if n.target is torch.ops.aten.copy_.default}
+    readable = names if len(names) == len(placeholders) else [node.name for node in placeholders]
+    return [readable[number] for number, node in enumerate(placeholders) if node in written]
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0]
+
+
+def _tables(explanation: Explanation) -> list[Any]:
+    from rich.table import Table
+
+    graphs = Table(title=f"{len(explanation.graphs)} graph(s), {len(explanation.breaks)} break(s)", title_justify="left")
+    for column in ("graph", "nodes", "ops", "mutated inputs", "cache", "key"):
+        graphs.add_column(column, overflow="fold")
+    for g in explanation.graphs:
+        ops = ", ".join(f"{name.removeprefix('aten.')} x{count}" for name, count in list(g.ops.items())[:8])
+        more = len(g.ops) - 8
+        shown = f"{ops}, {more} more" if more > 0 else ops
+        cache = f"{g.cache}: {g.cache_reason}" if g.cache_reason else g.cache
+        graphs.add_row(g.graph, str(g.nodes), shown, ", ".join(g.mutated) or "-", cache, g.key[:16] or "-")
+    tables = [graphs]
+    unsupported = [u for g in explanation.graphs for u in g.unsupported]
+    if unsupported:
+        table = Table(title="cannot be lowered", title_justify="left")
+        for column in ("op", "operands", "line", "reason"):
+            table.add_column(column, overflow="fold")
+        for u in unsupported:
+            table.add_row(u.overload, u.operands, u.location, u.reason)
+        tables.append(table)
+    if explanation.breaks:
+        table = Table(title="graph breaks", title_justify="left")
+        table.add_column("line", overflow="fold")
+        table.add_column("reason", overflow="fold")
+        for b in explanation.breaks:
+            table.add_row(b.location, b.reason)
+        tables.append(table)
+    parts = Table(title="key parts", title_justify="left")
+    parts.add_column("graph")
+    parts.add_column("part")
+    parts.add_column("value", overflow="fold")
+    for g in explanation.graphs:
+        for name, value in g.key_parts.items():
+            if value not in ({}, [], ""):
+                parts.add_row(g.graph, name, str(value))
+    if parts.row_count:
+        tables.append(parts)
+    return tables
