@@ -57,7 +57,7 @@ bench: setup
 # What is installed is remembered in one file of the environment, as a checksum over what decides it: the project's
 # metadata, this file, and the checkout that the editable install points to. One environment can so serve two checkouts.
 STAMP = $(ENV)/.neuron-dynamo
-KEY = $(shell { cat pyproject.toml Makefile; pwd; echo '$(TORCH_INDEX)'; } | cksum)
+KEY = $(shell { cat pyproject.toml Makefile; pwd; } | cksum)
 TORCH = $(shell sed -n 's/^ *"\(torch[^"]*\)",.*/\1/p' pyproject.toml)
 PIP = '$(BIN)/python' -m pip install $(PIP_FLAGS) --disable-pip-version-check
 

@@ -137,6 +137,12 @@ def test_only_ir_and_pjrt_use_the_bindings() -> None:
     assert offences(lambda module: module not in (IR, PJRT), lambda module, name: within(name, BINDINGS)) == []
 
 
+def test_only_ir_uses_the_mlir_bindings() -> None:
+    mlir = [f"{BINDINGS}.{name}" for name in ("mlir", "chlo", "stablehlo", "jax_mlir_ext")]
+    assert any(within(name, *mlir) for name in IMPORTS[IR]), "the bindings have other names now"
+    assert offences(lambda module: module != IR, lambda module, name: within(name, *mlir)) == []
+
+
 def test_errors_stands_alone() -> None:
     names = offences(
         lambda module: module == "neuron_dynamo.errors", lambda module, name: within(name, "neuron_dynamo")
@@ -154,7 +160,9 @@ def test_errors_and_options_stay_light() -> None:
     assert offences(lambda module: module in ("neuron_dynamo.errors", "neuron_dynamo.options"), forbidden) == []
 
 
-@pytest.mark.parametrize("module", [BINDINGS, IR, PJRT, "neuron_dynamo.backend", "neuron_dynamo.options", "neuron_dynamo.errors"])
+@pytest.mark.parametrize(
+    "module", [BINDINGS, IR, PJRT, "neuron_dynamo.backend", "neuron_dynamo.options", "neuron_dynamo.errors"]
+)
 def test_modules_that_the_rules_name_exist(module: str) -> None:
     """A rule about a module that was renamed would hold for ever."""
     assert module in modules()

@@ -13,6 +13,7 @@ import resource
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def run(*argv: str | Path, **environment: str) -> subprocess.CompletedProcess[st
     return done
 
 
-def run_python(code: str) -> object:
+def run_python(code: str) -> Any:
     """Run code in a fresh interpreter and give back the JSON that it prints last."""
     return json.loads(run(sys.executable, "-c", code).stdout.splitlines()[-1])
 
@@ -125,7 +126,7 @@ class Watched(type(os.environ)):
         while frame.f_code.co_filename in (os.__file__, "<frozen os>", "<frozen _collections_abc>"):
             frame = frame.f_back
         if os.path.realpath(frame.f_code.co_filename) in ours:
-            reads.append(f"{{frame.f_code.co_filename}}:{{frame.f_lineno}} {{key}}")
+            reads.append(f"{{os.path.realpath(frame.f_code.co_filename)}}:{{frame.f_lineno}} {{key}}")
         return super().__getitem__(key)
 
 os.environ.__class__ = Watched
@@ -133,7 +134,10 @@ for name in {modules()!r}:
     importlib.import_module(name)
 print(json.dumps(reads))
 """
-    assert run_python(code) == []
+    # XLA reads its own log level when it is loaded, which for us is when the bindings are: they look at it just before.
+    bindings = str(ROOT / "lowering" / "bindings.py")
+    reads = [line for line in run_python(code) if not (bindings in line and line.endswith(" TF_CPP_MIN_LOG_LEVEL"))]
+    assert reads == []
 
 
 def strings_that_name_a_variable(path: Path) -> list[str]:
