@@ -1,0 +1,100 @@
+"""Sequences of numbers: ``arange``, ``linspace`` and the counting primitives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+
+from neuron_dynamo.lowering import ir
+from neuron_dynamo.lowering.context import RuleContext
+from neuron_dynamo.lowering.ir import Value
+from neuron_dynamo.lowering.promotion import Scalar, opmath, to_dtype
+from neuron_dynamo.lowering.registry import lowers
+
+MAX_LITERAL = 4096
+"""Sequences of rounded fractions are literals up to this length, so that each element is rounded as eager rounds it."""
+
+
+def arithmetic(start: Scalar, step: Scalar, length: int, dtype: torch.dtype) -> Value:
+    """``start + step * i`` for i in 0..length-1, in ``dtype``; exact where eager is exact."""
+    if dtype.is_complex or dtype is torch.bool:
+        return to_dtype(arithmetic(start, step, length, torch.int64 if dtype is torch.bool else dtype.to_real()), dtype)
+    if not dtype.is_floating_point:
+        return _affine(int(start), int(step), length, dtype)  # type: ignore[arg-type]
+    start, step = float(start), float(step)  # type: ignore[arg-type]
+    last = start + step * max(length - 1, 0)
+    if start.is_integer() and step.is_integer() and max(abs(start), abs(last)) <= _largest_exact(dtype):
+        return _affine(start, step, length, dtype)
+    if length <= MAX_LITERAL:
+        return ir.constant(start + step * np.arange(length, dtype=np.float64), dtype)
+    return ir.convert(_affine(start, step, length, torch.float64), dtype)
+
+
+def _largest_exact(dtype: torch.dtype) -> float:
+    """Up to here every integer is a number of ``dtype``."""
+    return 2.0 / torch.finfo(dtype).eps
+
+
+def _affine(start: Scalar, step: Scalar, length: int, dtype: torch.dtype) -> Value:
+    result = ir.iota(dtype, (length,), 0)
+    if step != 1:
+        result = ir.multiply(result, ir.constant(step, dtype, (length,)))
+    if start != 0:
+        result = ir.add(result, ir.constant(start, dtype, (length,)))
+    return result
+
+
+@lowers("aten.arange.default")
+def arange(ctx: RuleContext, end: Scalar, **_: Any) -> Value:
+    """arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+    bool? pin_memory=None) -> Tensor
+    """
+    return arithmetic(0, 1, ctx.out.shape[0], ctx.out.dtype)
+
+
+@lowers("aten.arange.start")
+def arange_start(ctx: RuleContext, start: Scalar, end: Scalar, **_: Any) -> Value:
+    """arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+    bool? pin_memory=None) -> Tensor
+    """
+    return arithmetic(start, 1, ctx.out.shape[0], ctx.out.dtype)
+
+
+@lowers("aten.arange.start_step")
+def arange_start_step(ctx: RuleContext, start: Scalar, end: Scalar, step: Scalar = 1, **_: Any) -> Value:
+    """arange.start_step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None,
+    Device? device=None, bool? pin_memory=None) -> Tensor
+    """
+    return arithmetic(start, step, ctx.out.shape[0], ctx.out.dtype)
+
+
+@lowers("prims.iota.default")
+def iota(ctx: RuleContext, length: int, *, start: int, step: int, **_: Any) -> Value:
+    """iota(SymInt length, *, SymInt start, SymInt step, ScalarType dtype, Device device,
+    bool requires_grad) -> Tensor
+    """
+    return arithmetic(start, step, length, ctx.out.dtype)
+
+
+@lowers("aten.linspace.default")
+def linspace(ctx: RuleContext, start: Scalar, end: Scalar, steps: int, **_: Any) -> Value:
+    """linspace(Scalar start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None,
+    Device? device=None, bool? pin_memory=None) -> Tensor
+    """
+    dtype = ctx.out.dtype
+    if dtype.is_complex:
+        raise ctx.reject("complex ranges have no lowering")
+    integral = not dtype.is_floating_point
+    kind = np.dtype(np.float64) if integral else ir.NUMPY_DTYPES[opmath(dtype)]
+    assert not isinstance(start, complex) and not isinstance(end, complex)
+    low, high = (int(start), int(end)) if integral else (start, end)
+    first, last = kind.type(low), kind.type(high)
+    step = (last - first) / kind.type(max(steps - 1, 1))
+    index = np.arange(steps, dtype=kind)
+    # Eager counts from both ends, which makes the last element exact.
+    values = np.where(index < steps // 2, first + step * index, last - step * (steps - 1 - index))
+    if steps == 1:
+        values = np.full(1, first)
+    return ir.constant(np.trunc(values) if integral else values, dtype)

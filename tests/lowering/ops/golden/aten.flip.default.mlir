@@ -1,0 +1,14 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
+    %0 = stablehlo.reverse %arg0, dims = [0, 1] : tensor<2x3xf32>
+    return %0 : tensor<2x3xf32>
+  }
+}
+
+// scalar
+module @main {
+  func.func @main(%arg0: tensor<f32>) -> tensor<f32> {
+    return %arg0 : tensor<f32>
+  }
+}

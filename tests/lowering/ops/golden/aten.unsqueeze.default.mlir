@@ -1,0 +1,15 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<2x3xf32>) -> tensor<2x1x3xf32> {
+    %0 = stablehlo.reshape %arg0 : (tensor<2x3xf32>) -> tensor<2x1x3xf32>
+    return %0 : tensor<2x1x3xf32>
+  }
+}
+
+// scalar
+module @main {
+  func.func @main(%arg0: tensor<f32>) -> tensor<1xf32> {
+    %0 = stablehlo.reshape %arg0 : (tensor<f32>) -> tensor<1xf32>
+    return %0 : tensor<1xf32>
+  }
+}
