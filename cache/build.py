@@ -11,17 +11,18 @@ import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from neuron_dynamo.errors import BuildFailedElsewhereError, CachedFailureError, CacheLockTimeoutError, CacheMissError
 
 from . import failures, handoff
 from .digest import sha256_hex
-from .entry import Entry, Miss, Source
+from .entry import Entry, Miss, Source, Waiting
 from .flight import wait_for
 from .holder import Holder
 from .key import KeyParts
 from .lock import TryLock, key_lock
+from .nearest import Nearest, nearest
 from .record import Built, new_record
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Request:
     retry_failed: bool
     fail_on_miss: bool
     force: bool
+    graph: str
+    program_text: Callable[[], str] | None
 
 
 class _Call:
@@ -55,14 +58,24 @@ class _Call:
         self.waited = 0.0
         self.locked = False
         self.miss: Miss | None = None
+        self._near: Nearest | Literal[False] | None = False
         self.error_path = store.paths.locks / f"{self.key}.error"
 
     def finish(self, entry: Entry, kind: str, source: Source) -> tuple[Entry, Source]:
         seconds = time.perf_counter() - self.started
         saved = 0.0 if source == "compiled" else entry.record.details.compile_seconds
-        self.store.count(kind)
+        read = 0 if source == "compiled" else sum(view.nbytes for view in entry.data.values())
+        self.store.count(kind, seconds_saved=saved, seconds_waiting=self.waited, bytes_read=read)
+        self.store.stats.flush(now=source == "compiled")
         lookup = replace(entry.lookup, kind=kind, seconds=seconds, waited=self.waited, saved=saved)
+        log.info("%s %s: %s, %.3f s", self.request.graph or "program", self.key[:16], kind, seconds)
         return replace(entry, lookup=lookup), source
+
+    def nearest(self) -> Nearest | None:
+        """The nearest entry, looked for once."""
+        if isinstance(self._near, bool):
+            self._near = nearest(self.store, self.request.parts, self.request.graph, self.request.program_text)
+        return self._near
 
     def look(self) -> Entry | Miss:
         """Look on the disk; a miss with a cause of its own outlives the plain absence that it turns into."""
@@ -136,7 +149,7 @@ def _lead(call: _Call) -> tuple[Entry, Source]:
     if call.store.read_only:
         return _remote_or_build(call)
     try:
-        lock = key_lock(call.store.paths.locks, call.key)
+        lock = key_lock(call.store.paths.locks, call.key, call.request.graph)
     except OSError as error:
         call.cannot_lock(error)
         return _remote_or_build(call)
@@ -195,7 +208,8 @@ def _remote_or_build(call: _Call) -> tuple[Entry, Source]:
             return call.finish(fetched, "hit_remote", "remote")
     if call.request.fail_on_miss:
         call.store.count(found.kind)
-        raise CacheMissError(call.key, found.reason)
+        near = call.nearest()
+        raise CacheMissError(call.key, found.reason, f"{near.record.key[:16]}, {near.words}" if near else "")
     return _build(call, found)
 
 
@@ -228,7 +242,9 @@ def _fetch(call: _Call) -> Entry | None:
 
 def _build(call: _Call, miss: Miss) -> tuple[Entry, Source]:
     store, parts = call.store, call.request.parts
-    log.info("cache miss %s (%s)", call.key, miss.reason)
+    near = call.nearest()
+    words = f"nearest entry {near.record.key[:16]}: {near.words}" if near else "nothing near"
+    log.info("%s %s: %s (%s); %s", call.request.graph or "program", call.key[:16], miss.kind, miss.reason, words)
     started = time.perf_counter()
     try:
         built = call.request.build()
@@ -243,7 +259,11 @@ def _build(call: _Call, miss: Miss) -> tuple[Entry, Source]:
     # Two programs with one key: the entry that is there stays, and this one is used without being kept.
     keep = miss.kind != "miss_collision"
     entry = store.add(new_record(parts, built.outputs, details), built.outputs, keep=keep)
-    failures.forget(store.paths, call.key)
+    if not store.read_only:
+        failures.forget(store.paths, call.key)
+    store.stats.add("builds", seconds_compiling=seconds)
+    if near is not None:
+        entry = replace(entry, lookup=replace(entry.lookup, nearest=near.words, nearest_key=near.record.key))
     return call.finish(entry, miss.kind, "compiled")
 
 
@@ -275,7 +295,7 @@ def _raise_if_handed_over(call: _Call, before: handoff.Handoff | None) -> None:
 
 
 class _Reporter:
-    """Says every 10 seconds who is building what this process waits for."""
+    """Says every 10 seconds who builds what this process waits for."""
 
     def __init__(self, call: _Call, lock: TryLock) -> None:
         self._call = call
@@ -286,4 +306,15 @@ class _Reporter:
         if waited < self._next:
             return
         self._next = waited + _REPORT_SECONDS
-        log.warning("waited %.0f s for %s to build %s", waited, self._lock.holder(), self._call.key)
+        holder, near = self._lock.holder(), self._call.nearest()
+        waiting = Waiting(
+            key=self._call.key,
+            holder=str(holder or "an unknown process"),
+            since=max(time.time() - holder.since, 0.0) if holder else 0.0,
+            waited=waited,
+            usual=near.record.details.compile_seconds if near else 0.0,
+        )
+        if self._call.store.on_wait is not None:
+            self._call.store.on_wait(waiting)
+        else:
+            log.warning("%s", waiting)

@@ -38,6 +38,16 @@ class Census:
 
 def census(paths: Paths) -> Census:
     """Count."""
+    objects, total = object_bytes(paths)
+    failures = sum(len(children(paths.failures / shard)) for shard in children(paths.failures))
+    quarantined = [name for name in children(paths.quarantine) if not name.endswith(".reason")]
+    building = [name.removesuffix(".holder") for name in children(paths.locks) if name.endswith(".holder")]
+    records = sum(1 for _ in paths.record_keys())
+    return Census(str(paths.root), records, objects, total, failures, len(quarantined), tuple(building))
+
+
+def object_bytes(paths: Paths) -> tuple[int, int]:
+    """Number of object files, and their bytes."""
     objects = total = 0
     for shard in children(paths.objects):
         try:
@@ -47,8 +57,4 @@ def census(paths: Paths) -> Census:
                     objects += 1
         except OSError:
             continue
-    failures = sum(len(children(paths.failures / shard)) for shard in children(paths.failures))
-    quarantined = [name for name in children(paths.quarantine) if not name.endswith(".reason")]
-    building = [name.removesuffix(".holder") for name in children(paths.locks) if name.endswith(".holder")]
-    records = sum(1 for _ in paths.record_keys())
-    return Census(str(paths.root), records, objects, total, failures, len(quarantined), tuple(building))
+    return objects, total

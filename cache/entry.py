@@ -30,6 +30,30 @@ class Miss:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """What a process is told while another builds what it wants.
+
+    Attributes:
+        key: of the program.
+        holder: who builds, for example ``process 4711 on trn-3 (graph_0)``.
+        since: seconds since that one began, by its own clock; 0 if unknown.
+        waited: seconds that this process has waited.
+        usual: seconds that the nearest entry took to build; 0 if there is none.
+    """
+
+    key: str
+    holder: str
+    since: float
+    waited: float
+    usual: float
+
+    def __str__(self) -> str:
+        usual = f"; a compile like it took {self.usual:.0f} s" if self.usual else ""
+        since = f", at it for {self.since:.0f} s" if self.since else ""
+        return f"waited {self.waited:.0f} s for {self.holder}{since}, to compile {self.key[:16]}{usual}"
+
+
+@dataclass(frozen=True, slots=True)
 class Lookup:
     """How an entry was found, for metrics.
 

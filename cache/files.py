@@ -164,3 +164,19 @@ def staging_folder(parent: Path) -> Iterator[Path]:
             for name in children(folder):
                 remove(folder / name)
             os.rmdir(folder)
+
+
+def remove_tree(folder: Path) -> None:
+    """Remove a folder with everything in it, not following links out of it; one that is gone already is fine.
+
+    Raises:
+        OSError: something in it stays.
+    """
+    for name in children(folder):
+        path = folder / name
+        if path.is_dir() and not path.is_symlink():
+            remove_tree(path)
+        else:
+            remove(path)
+    with suppress(FileNotFoundError):
+        os.rmdir(folder)

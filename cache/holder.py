@@ -73,7 +73,7 @@ class Holder:
         return _start_ticks(self.pid) == self.started
 
     def __str__(self) -> str:
-        return f"process {self.pid} on {self.host}"
+        return f"process {self.pid} on {self.host}" + (f" ({self.what})" if self.what else "")
 
 
 @cache

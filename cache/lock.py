@@ -13,7 +13,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from . import files
 from .holder import Holder
@@ -138,30 +138,35 @@ def key_lock(folder: Path, key: str, what: str = "") -> TryLock:
     return FlockLock(folder / key, what)
 
 
-@contextmanager
-def root_lock(path: Path, *, exclusive: bool, wait: bool = True) -> Iterator[bool]:
-    """Hold the root lock; gives False when it is busy and `wait` is False.
+RootLock = Literal["held", "busy", "none"]
 
-    Writers hold it shared for the moments of a publish, a collection holds it exclusively, readers not at all. Where
-    it cannot be had (read-only root, no flock) True is given without it: the order of writes and deletions and the
-    grace period of a collection carry the safety there.
+
+@contextmanager
+def root_lock(path: Path, *, exclusive: bool, wait: bool = True) -> Iterator[RootLock]:
+    """Hold the root lock: writers shared, for the moments of a publish; a collection exclusively; readers not at all.
+
+    Gives ``"held"``; ``"busy"`` if another has it and `wait` is False; ``"none"`` where there is no such lock to have
+    (read-only root, no flock). Then the order of writes and deletions, and the grace period of a collection, carry
+    the safety alone.
     """
     try:
         descriptor = _open_root(path)
     except OSError:
-        yield True
+        yield "none"
         return
     try:
-        try:
-            mode = fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH
-            fcntl.flock(descriptor, mode if wait else mode | fcntl.LOCK_NB)
-        except OSError as error:
-            if error.errno in _CONTENDED:
-                yield False
-                return
-        yield True
+        yield _flock_root(descriptor, exclusive=exclusive, wait=wait)
     finally:
         os.close(descriptor)
+
+
+def _flock_root(descriptor: int, *, exclusive: bool, wait: bool) -> RootLock:
+    mode = fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH
+    try:
+        fcntl.flock(descriptor, mode if wait else mode | fcntl.LOCK_NB)
+    except OSError as error:
+        return "busy" if error.errno in _CONTENDED else "none"
+    return "held"
 
 
 def _open_root(path: Path) -> int:

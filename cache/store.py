@@ -10,22 +10,26 @@ import logging
 import os
 import threading
 import time
+import weakref
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from . import files
+from .autogc import collect_if_due
 from .digest import Buffer
-from .entry import Entry, Lookup, Miss, Source
+from .entry import Entry, Lookup, Miss, Source, Waiting
 from .failures import FAILURE_TTL_SECONDS
 from .flight import Flights
 from .key import KeyParts
+from .nearest import note
 from .objects import BadObjectError, open_object
 from .paths import Paths
 from .publish import publish
 from .quarantine import quarantine
 from .record import MAX_RECORD_BYTES, NO_DETAILS, Built, Details, Output, Record, RecordError, new_record
+from .stats import Stats
 from .tier import RemoteTier
 
 log = logging.getLogger("neuron_dynamo.cache")
@@ -44,10 +48,12 @@ class Store:
             `Details.requires` with the runtime.
         failure_ttl: seconds for which a compiler's refusal stands; 0 remembers none.
         wait_timeout: seconds to wait for another builder; None waits for as long as it lives.
+        on_wait: told every 10 seconds who builds what this process waits for; None writes a line to the log.
+        auto_gc: collect after a publish if the store is over its limit; looked at every 10 minutes at most.
 
     Attributes:
         paths: where things are.
-        counters: events of this object by kind: ``hit_local``, ``miss_absent``, ``publish_error`` and so on.
+        stats: what this object did.
     """
 
     def __init__(
@@ -59,6 +65,8 @@ class Store:
         accept: Callable[[Record], str] | None = None,
         failure_ttl: float = FAILURE_TTL_SECONDS,
         wait_timeout: float | None = None,
+        on_wait: Callable[[Waiting], None] | None = None,
+        auto_gc: bool = True,
     ) -> None:
         self.paths = Paths(Path(root).expanduser().absolute())
         self.read_only = read_only
@@ -66,10 +74,18 @@ class Store:
         self.accept = accept
         self.failure_ttl = failure_ttl
         self.wait_timeout = wait_timeout
-        self.counters: Counter[str] = Counter()
+        self.stats = Stats(self.paths, writable=not read_only)
+        self.on_wait = on_wait
+        self.auto_gc = auto_gc
         self.flights: Flights[Entry] = Flights()
         self._guard = threading.Lock()
         self._warned: set[str] = set()
+        weakref.finalize(self, Stats.close, self.stats)
+
+    @property
+    def counters(self) -> Counter[str]:
+        """Events of this object by kind: ``hit_local``, ``miss_absent``, ``publish_error``...; see `stats.KINDS`."""
+        return self.stats.counters
 
     def __repr__(self) -> str:
         return f"Store({str(self.paths.root)!r})"
@@ -88,9 +104,11 @@ class Store:
         if isinstance(found, Miss):
             self.count(found.kind)
             return None
-        self.count("hit_local")
+        saved = found.record.details.compile_seconds
+        self.count("hit_local", seconds_saved=saved, bytes_read=sum(view.nbytes for view in found.data.values()))
+        self.stats.flush()
         seconds = time.perf_counter() - started
-        return replace(found, lookup=Lookup("hit_local", seconds, saved=found.record.details.compile_seconds))
+        return replace(found, lookup=Lookup("hit_local", seconds, saved=saved))
 
     def put(self, parts: KeyParts, outputs: Mapping[str, Buffer], details: Details = NO_DETAILS) -> Entry:
         """Publish an entry. A disk that refuses costs one warning and the entry's place on it, not the entry.
@@ -118,6 +136,8 @@ class Store:
         retry_failed: bool = False,
         fail_on_miss: bool = False,
         force: bool = False,
+        graph: str = "",
+        program_text: Callable[[], str] | None = None,
     ) -> tuple[Entry, Source]:
         """The entry of `parts`: from the disk, from the remote, or built now, by one caller for all that ask.
 
@@ -129,6 +149,9 @@ class Store:
             retry_failed: build even if the compiler refused this program lately.
             fail_on_miss: never build.
             force: build although there is an entry, and replace it.
+            graph: name of the graph, for those who wait and to find the nearest entry on a miss.
+            program_text: gives the program's text, to say on a miss where the nearest entry's first differs; see
+                `program_text.NAMES` for the outputs it is compared with.
 
         Returns:
             The entry, and ``"disk"``, ``"remote"`` or ``"compiled"``. `Entry.lookup` has the rest.
@@ -142,7 +165,7 @@ class Store:
         """
         from .build import Request, fetch_or_build
 
-        request = Request(parts, build, need, retry_failed, fail_on_miss, force)
+        request = Request(parts, build, need, retry_failed, fail_on_miss, force, graph, program_text)
         return fetch_or_build(self, request)
 
     def keys(self) -> Iterator[str]:
@@ -155,11 +178,13 @@ class Store:
         return None if isinstance(found, Miss) else found
 
     def records(self) -> Iterator[Record]:
-        """All readable records, in order of their keys."""
+        """All readable records, in order of their keys, for listings: see `Record.from_bytes` about `derive`."""
         for key in self.keys():
-            record = self.record(key)
-            if record is not None:
-                yield record
+            try:
+                data = files.read_small(self.paths.record(key), MAX_RECORD_BYTES)
+                yield Record.from_bytes(data, key, derive=False)
+            except (OSError, RecordError):
+                continue
 
     def __iter__(self) -> Iterator[Record]:
         return self.records()
@@ -199,17 +224,19 @@ class Store:
             try:
                 publish(self.paths, record, outputs)
                 stored = True
-                self.count("publish")
+                self.count("publish", bytes_written=record.size)
+                note(self.paths, record)
+                if self.auto_gc:
+                    collect_if_due(self)
             except OSError as error:
                 self.count("publish_error")
                 self.warn_once("publish", "cannot keep compiled programs in %s: %s. Work goes on without.", error)
         data = {name: memoryview(outputs[name]).cast("B").toreadonly() for name in record.outputs}
         return Entry(record, data, Lookup("publish", stored=stored))
 
-    def count(self, kind: str, number: int = 1) -> None:
-        """Add to a counter."""
-        with self._guard:
-            self.counters[kind] += number
+    def count(self, kind: str, number: int = 1, **sums: float) -> None:
+        """Add to a counter and to sums."""
+        self.stats.add(kind, number, **sums)
 
     def warn_once(self, subject: str, message: str, error: OSError) -> None:
         """Log a warning about the disk, once per subject and kind of error for this object."""
@@ -233,8 +260,9 @@ class Store:
         try:
             return Record.from_bytes(data, key)
         except RecordError as error:
-            # Compare once more with what is there now: another process may have put a good record in place.
-            self._quarantine(path, str(error), data)
+            # Another process may have put a good record in place meanwhile.
+            if _holds(path, data):
+                self._quarantine(path, str(error), None)
             return Miss("miss_corrupt", str(error))
 
     def _object(self, record: Record, name: str, output: Output) -> memoryview | Miss:
@@ -245,26 +273,19 @@ class Store:
             self.warn_once("read", "cannot read compiled programs in %s: %s. They are compiled again.", error)
             return Miss("miss_unreadable", f"{name}: {error}")
         except BadObjectError as error:
-            record_path = self.paths.record(record.key)
-            if not record_path.exists():
-                # A collection takes the record first, so this entry was removed under our hands, not damaged.
+            path = self.paths.record(record.key)
+            if not _holds(path, record.to_bytes()):
+                # A collection takes the record first: the entry was removed or replaced under our hands, not damaged.
                 return Miss("miss_absent", "removed meanwhile")
             log.warning("%s of cache entry %s is bad (%s); it is set aside and compiled again", name, record.key, error)
             if error.inode is not None:
-                quarantine(self.paths, self.paths.object(output.sha256), error.reason, error.inode)
-            self._quarantine(record_path, f"{name}: {error}", record.to_bytes())
+                self._quarantine(self.paths.object(output.sha256), error.reason, error.inode)
+            self._quarantine(path, f"{name}: {error}", None)
             return Miss("miss_corrupt", f"{name}: {error}")
 
-    def _quarantine(self, path: Path, reason: str, bad: bytes) -> None:
-        self.count("quarantined")
-        if self.read_only:
-            return
-        try:
-            inode = os.stat(path).st_ino
-            if files.read_small(path, MAX_RECORD_BYTES) == bad:
-                quarantine(self.paths, path, reason, inode)
-        except OSError:
-            return
+    def _quarantine(self, path: Path, reason: str, inode: int | None) -> None:
+        if not self.read_only and quarantine(self.paths, path, reason, inode):
+            self.count("quarantined")
 
     def _touch(self, key: str) -> None:
         """Note the use for the collection: at most once an hour, because some file systems are slow at it."""
@@ -276,3 +297,11 @@ class Store:
                 os.utime(path)
         except OSError:
             return
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether the file still has these bytes."""
+    try:
+        return files.read_small(path, MAX_RECORD_BYTES) == data
+    except OSError:
+        return False

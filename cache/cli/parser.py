@@ -47,6 +47,6 @@ def open_store(options: argparse.Namespace) -> Store:
 
     if options.cache_dir is not None:
         return Store(options.cache_dir)
-    from neuron_dynamo.cache.location import default_root
+    from neuron_dynamo.options import Options
 
-    return Store(default_root())
+    return Store(Options.from_env().cache_dir)

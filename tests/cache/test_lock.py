@@ -249,14 +249,19 @@ def test_a_bad_note_is_nobody(text: bytes) -> None:
 def test_the_root_lock_lets_writers_in_together_and_a_collection_alone(tmp_path: Path) -> None:
     path = tmp_path / "root" / "lock"
     with root_lock(path, exclusive=False) as one, root_lock(path, exclusive=False) as two:
-        assert one
-        assert two
+        assert (one, two) == ("held", "held")
         with root_lock(path, exclusive=True, wait=False) as alone:
-            assert not alone
+            assert alone == "busy"
     with root_lock(path, exclusive=True) as alone:
-        assert alone
+        assert alone == "held"
         with root_lock(path, exclusive=False, wait=False) as writer:
-            assert not writer
+            assert writer == "busy"
+
+
+@pytest.mark.usefixtures("no_flock")
+def test_where_there_is_no_root_lock_that_is_said(tmp_path: Path) -> None:
+    with root_lock(tmp_path / "lock", exclusive=True) as alone:
+        assert alone == "none"
 
 
 def test_a_lock_folder_that_cannot_be_written_costs_the_lock_only(

@@ -16,7 +16,9 @@ def sample() -> Record:
 
 def test_a_record_reads_back_as_it_was() -> None:
     record = sample()
-    assert Record.from_bytes(record.to_bytes(), record.key) == record
+    again = Record.from_bytes(record.to_bytes(), record.key)
+    assert again == record
+    assert again.to_bytes() == record.to_bytes()
 
 
 def test_any_flipped_bit_is_noticed() -> None:

@@ -50,7 +50,7 @@ def test_opening_a_store_and_missing_in_it_touch_nothing(store: Store) -> None:
 def test_what_was_put_is_got(store: Store) -> None:
     entry = store.put(parts(), {"neff": b"\0" * 100_000, "log": b""}, Details(graph="g"))
     assert entry.lookup.stored
-    assert files_under(store.paths.root) == sorted(
+    assert [name for name in files_under(store.paths.root) if not name.startswith(("v1/hints", "v1/gc."))] == sorted(
         [
             "CACHEDIR.TAG",
             "lock",
@@ -118,7 +118,7 @@ def test_a_damaged_entry_is_set_aside_and_built_again(
     assert len(verify(other).bad) == 1
     healed, source = other.get_or_build(parts(), Compiler(b"0123456789"))
     assert (source, healed.lookup.kind) == ("compiled", "miss_corrupt")
-    assert other.counters["quarantined"] == 1
+    assert other.counters["quarantined"] == (1 if damage in ("delete", "record") else 2), "the object and the record"
     assert any("quarantine" in name for name in files_under(store.paths.root))
     assert verify(other, deep=True).bad == ()
     assert other.get_or_build(parts(), never)[0].read("neff") == b"0123456789"

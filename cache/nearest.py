@@ -1,0 +1,155 @@
+"""The entry nearest to a key that missed, found in constant time however large the store is.
+
+Each publish appends its key to small shard files under the digest of its program and under the digest of everything
+but its program. A miss reads the end of the two shards its own digests fall in. The files are hints: they may be
+deleted, torn or out of date, and whatever they say is checked against the record.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from . import files
+from .canonical import Json, canonical_sha256
+from .difference import Difference, differences, sentence
+from .key import KeyParts, is_key, part_digests
+from .paths import Paths, children
+from .program_text import NAMES, first_difference, kept_text
+from .record import Record
+
+if TYPE_CHECKING:
+    from .store import Store
+
+_TAIL_BYTES = 32 << 10
+_CANDIDATES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """An entry and what it differs in.
+
+    Attributes:
+        record: of the entry.
+        differences: the parts that differ.
+        words: one sentence about them.
+    """
+
+    record: Record
+    differences: tuple[Difference, ...]
+    words: str
+
+
+def note(paths: Paths, record: Record) -> None:
+    """Remember where to find an entry. A disk that refuses costs explanations only."""
+    with suppress(OSError):
+        for digest in _places(record.parts, record.details.graph):
+            files.append_line(_shard(paths, digest), f"{digest} {record.key}\n".encode())
+
+
+def nearest(
+    store: Store, parts: KeyParts, graph: str = "", program_text: Callable[[], str] | None = None
+) -> Nearest | None:
+    """The entry that differs in the fewest parts among those of the same program or of the same everything else.
+
+    Args:
+        store: where to look.
+        parts: of the key that missed.
+        graph: name of the graph: among entries that differ in the program alone, one of the same name is nearest.
+        program_text: gives the wanted program's text, to say where it first differs.
+    """
+    best = _search(store, parts.to_json(), parts.key(), graph)
+    if best is not None and program_text is not None and any(each.part == "program" for each in best.differences):
+        place = _first_difference(store, best.record.key, program_text)
+        best = Nearest(best.record, best.differences, sentence(best.differences, place))
+    return best
+
+
+def nearest_to_record(store: Store, record: Record) -> Nearest | None:
+    """The entry nearest to one that is there."""
+    return _search(store, record.parts, record.key, record.details.graph)
+
+
+def _search(store: Store, wanted: Mapping[str, Json], key: str, graph: str) -> Nearest | None:
+    best: Nearest | None = None
+    seen: set[str] = set()
+    for digest in _places(wanted, graph):
+        for candidate in _candidates(store.paths, digest):
+            record = None if candidate in seen or candidate == key else store.record(candidate)
+            seen.add(candidate)
+            if record is None:
+                continue
+            found = differences(record.parts, wanted)
+            if best is None or len(found) < len(best.differences):
+                best = Nearest(record, found, sentence(found))
+        if best is not None and len(best.differences) == 1:
+            break
+    return best
+
+
+def compact(paths: Paths) -> None:
+    """Drop lines of entries that are gone, and repeated ones. The caller holds the root lock exclusively.
+
+    Raises:
+        OSError: a file stays as it was.
+    """
+    alive = set(paths.record_keys())
+    for name in children(paths.hints):
+        path = paths.hints / name
+        lines = files.read_small(path, 1 << 30).splitlines()
+        kept = [line for line in dict.fromkeys(lines) if line.decode("ascii", "replace")[65:] in alive]
+        if len(kept) == len(lines):
+            continue
+        with files.staging_folder(paths.staging) as staging:
+            files.write_new(staging / "hints", b"".join(line + b"\n" for line in kept), sync=False)
+            os.rename(staging / "hints", path)
+
+
+def _places(parts: Mapping[str, Json], graph: str) -> tuple[str, ...]:
+    """The digests an entry is found under: program, everything else with the graph's name, everything else."""
+    digests = part_digests(parts)
+    program = digests.pop("program", "")
+    rest = canonical_sha256(digests)
+    return (
+        canonical_sha256(["program", program]),
+        canonical_sha256(["rest", rest, graph]),
+        canonical_sha256(["rest", rest]),
+    )
+
+
+def _shard(paths: Paths, digest: str) -> Path:
+    return paths.hints / f"{digest[:2]}.txt"
+
+
+def _candidates(paths: Paths, digest: str) -> Iterator[str]:
+    """Newest first, from the end of the shard."""
+    try:
+        descriptor = os.open(_shard(paths, digest), os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return
+    try:
+        size = os.fstat(descriptor).st_size
+        lines = os.pread(descriptor, _TAIL_BYTES, max(size - _TAIL_BYTES, 0)).split(b"\n")
+    finally:
+        os.close(descriptor)
+    found: dict[str, None] = {}
+    prefix = f"{digest} ".encode()
+    for line in reversed(lines):
+        key = line[len(prefix) :].decode("ascii", "replace")
+        if line.startswith(prefix) and is_key(key):
+            found[key] = None
+            if len(found) == _CANDIDATES:
+                break
+    yield from found
+
+
+def _first_difference(store: Store, key: str, program_text: Callable[[], str]) -> str:
+    texts = kept_text(store, key)
+    for name in NAMES:
+        if name in texts:
+            return first_difference(texts[name], program_text())
+    return ""
