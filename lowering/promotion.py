@@ -84,10 +84,23 @@ def to_dtype(x: Value, dtype: torch.dtype) -> Value:
     if dtype.is_complex and not x.dtype.is_complex:
         part = ir.convert(x, dtype.to_real())
         return ir.complex_(part, ir.constant(0, part.dtype, part.shape))
-    if x.dtype.is_floating_point and dtype in (torch.uint8, torch.int8, torch.int16):
-        # C++ casts through a wide integer and wraps; XLA's own conversion saturates.
-        return ir.convert(ir.convert(x, torch.int32), dtype)
+    if x.dtype.is_floating_point and _kind(dtype) == 1:
+        return _float_to_integer(x, dtype)
     return ir.convert(x, dtype)
+
+
+def _float_to_integer(x: Value, dtype: torch.dtype) -> Value:
+    """Convert as x86 does: NaN and what is out of range become the least integer; XLA has 0 for NaN and saturates.
+
+    Narrow and unsigned integers are the low bits of a wider one, as in eager. Large uint64 values have no wider one.
+    """
+    wide = dtype if dtype.is_signed and dtype.itemsize >= 4 else torch.int32 if dtype.itemsize < 4 else torch.int64
+    limit = ir.constant(2.0 ** (8 * wide.itemsize - 1), x.dtype, x.shape)
+    below = ir.compare("LT", x, limit)
+    integer = ir.select(below, ir.convert(x, wide), ir.constant(torch.iinfo(wide).min, wide, x.shape))
+    if dtype is torch.uint64:
+        return ir.select(below, ir.convert(integer, dtype), ir.convert(x, dtype))
+    return ir.convert(integer, dtype)
 
 
 def broadcast_to(x: Value, shape: Shape) -> Value:

@@ -28,3 +28,14 @@ module @main {
     return %2 : tensor<4xf32>
   }
 }
+
+// half_and_0d
+module @main {
+  func.func @main(%arg0: tensor<2xbf16>, %arg1: tensor<f32>) -> tensor<2xbf16> {
+    %0 = stablehlo.convert %arg0 : (tensor<2xbf16>) -> tensor<2xf32>
+    %1 = stablehlo.broadcast_in_dim %arg1, dims = [] : (tensor<f32>) -> tensor<2xf32>
+    %2 = stablehlo.add %0, %1 : tensor<2xf32>
+    %3 = stablehlo.convert %2 : (tensor<2xf32>) -> tensor<2xbf16>
+    return %3 : tensor<2xbf16>
+  }
+}

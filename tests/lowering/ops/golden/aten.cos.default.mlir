@@ -1,3 +1,11 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = stablehlo.cosine %arg0 : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}
+
 // int
 module @main {
   func.func @main(%arg0: tensor<4xi64>) -> tensor<4xf32> {

@@ -5,3 +5,11 @@ module @main {
     return %0 : tensor<2x3xf32>
   }
 }
+
+// bool
+module @main {
+  func.func @main(%arg0: tensor<2xi1>, %arg1: tensor<2xi1>) -> tensor<2xi1> {
+    %0 = stablehlo.multiply %arg0, %arg1 : tensor<2xi1>
+    return %0 : tensor<2xi1>
+  }
+}

@@ -1,9 +1,16 @@
-// half
+// plain
 module @main {
-  func.func @main(%arg0: tensor<4xf16>) -> tensor<4xf16> {
-    %0 = stablehlo.convert %arg0 : (tensor<4xf16>) -> tensor<4xf32>
-    %1 = stablehlo.sine %0 : tensor<4xf32>
-    %2 = stablehlo.convert %1 : (tensor<4xf32>) -> tensor<4xf16>
-    return %2 : tensor<4xf16>
+  func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = stablehlo.sine %arg0 : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}
+
+// bool
+module @main {
+  func.func @main(%arg0: tensor<2xi1>) -> tensor<2xf32> {
+    %0 = stablehlo.convert %arg0 : (tensor<2xi1>) -> tensor<2xf32>
+    %1 = stablehlo.sine %0 : tensor<2xf32>
+    return %1 : tensor<2xf32>
   }
 }

@@ -1,0 +1,16 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<3xi32>, %arg1: tensor<2x3xi32>) -> tensor<2x3xi32> {
+    %0 = stablehlo.broadcast_in_dim %arg0, dims = [1] : (tensor<3xi32>) -> tensor<2x3xi32>
+    %1 = stablehlo.shift_right_arithmetic %0, %arg1 : tensor<2x3xi32>
+    return %1 : tensor<2x3xi32>
+  }
+}
+
+// unsigned
+module @main {
+  func.func @main(%arg0: tensor<3xui8>) -> tensor<3xui8> {
+    %0 = stablehlo.shift_right_logical %arg0, %arg0 : tensor<3xui8>
+    return %0 : tensor<3xui8>
+  }
+}

@@ -1,0 +1,24 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<5xf32>, %arg1: tensor<5xf32>) -> tensor<5xf32> {
+    %0 = stablehlo.remainder %arg0, %arg1 : tensor<5xf32>
+    return %0 : tensor<5xf32>
+  }
+}
+
+// int
+module @main {
+  func.func @main(%arg0: tensor<5xi64>, %arg1: tensor<5xi64>) -> (tensor<5xi64>, tensor<i32>) {
+    %c = stablehlo.constant dense<0> : tensor<5xi64>
+    %0 = stablehlo.compare NE, %arg1, %c, SIGNED : (tensor<5xi64>, tensor<5xi64>) -> tensor<5xi1>
+    %c_0 = stablehlo.constant dense<true> : tensor<i1>
+    %1 = stablehlo.reduce(%0 init: %c_0) applies stablehlo.and across dimensions = [0] : (tensor<5xi1>, tensor<i1>) -> tensor<i1>
+    %c_1 = stablehlo.constant dense<1> : tensor<5xi64>
+    %2 = stablehlo.select %0, %arg1, %c_1 : tensor<5xi1>, tensor<5xi64>
+    %3 = stablehlo.remainder %arg0, %2 : tensor<5xi64>
+    %c_2 = stablehlo.constant dense<0> : tensor<i32>
+    %c_3 = stablehlo.constant dense<1> : tensor<i32>
+    %4 = stablehlo.select %1, %c_2, %c_3 : tensor<i1>, tensor<i32>
+    return %3, %4 : tensor<5xi64>, tensor<i32>
+  }
+}

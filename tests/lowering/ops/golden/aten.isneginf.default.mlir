@@ -1,0 +1,8 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<5xf32>) -> tensor<5xi1> {
+    %cst = stablehlo.constant dense<0xFF800000> : tensor<5xf32>
+    %0 = stablehlo.compare EQ, %arg0, %cst, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    return %0 : tensor<5xi1>
+  }
+}

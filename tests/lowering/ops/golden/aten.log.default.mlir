@@ -1,0 +1,7 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = stablehlo.log %arg0 : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}

@@ -1,0 +1,39 @@
+// plain
+module @main {
+  func.func @main(%arg0: tensor<5xf32>, %arg1: tensor<5xf32>) -> tensor<5xf32> {
+    %0 = stablehlo.remainder %arg0, %arg1 : tensor<5xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<5xf32>
+    %1 = stablehlo.compare LT, %0, %cst, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %2 = stablehlo.compare LT, %arg1, %cst, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %3 = stablehlo.compare NE, %1, %2, UNSIGNED : (tensor<5xi1>, tensor<5xi1>) -> tensor<5xi1>
+    %4 = stablehlo.compare NE, %0, %cst, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %5 = stablehlo.and %4, %3 : tensor<5xi1>
+    %6 = stablehlo.add %0, %arg1 : tensor<5xf32>
+    %7 = stablehlo.select %5, %6, %0 : tensor<5xi1>, tensor<5xf32>
+    return %7 : tensor<5xf32>
+  }
+}
+
+// int
+module @main {
+  func.func @main(%arg0: tensor<5xi64>, %arg1: tensor<5xi64>) -> (tensor<5xi64>, tensor<i32>) {
+    %c = stablehlo.constant dense<0> : tensor<5xi64>
+    %0 = stablehlo.compare NE, %arg1, %c, SIGNED : (tensor<5xi64>, tensor<5xi64>) -> tensor<5xi1>
+    %c_0 = stablehlo.constant dense<true> : tensor<i1>
+    %1 = stablehlo.reduce(%0 init: %c_0) applies stablehlo.and across dimensions = [0] : (tensor<5xi1>, tensor<i1>) -> tensor<i1>
+    %c_1 = stablehlo.constant dense<1> : tensor<5xi64>
+    %2 = stablehlo.select %0, %arg1, %c_1 : tensor<5xi1>, tensor<5xi64>
+    %3 = stablehlo.remainder %arg0, %2 : tensor<5xi64>
+    %4 = stablehlo.compare LT, %3, %c, SIGNED : (tensor<5xi64>, tensor<5xi64>) -> tensor<5xi1>
+    %5 = stablehlo.compare LT, %2, %c, SIGNED : (tensor<5xi64>, tensor<5xi64>) -> tensor<5xi1>
+    %6 = stablehlo.compare NE, %4, %5, UNSIGNED : (tensor<5xi1>, tensor<5xi1>) -> tensor<5xi1>
+    %7 = stablehlo.compare NE, %3, %c, SIGNED : (tensor<5xi64>, tensor<5xi64>) -> tensor<5xi1>
+    %8 = stablehlo.and %7, %6 : tensor<5xi1>
+    %9 = stablehlo.add %3, %2 : tensor<5xi64>
+    %10 = stablehlo.select %8, %9, %3 : tensor<5xi1>, tensor<5xi64>
+    %c_2 = stablehlo.constant dense<0> : tensor<i32>
+    %c_3 = stablehlo.constant dense<1> : tensor<i32>
+    %11 = stablehlo.select %1, %c_2, %c_3 : tensor<i1>, tensor<i32>
+    return %10, %11 : tensor<5xi64>, tensor<i32>
+  }
+}
