@@ -265,3 +265,12 @@ class CacheBusyError(CacheError):
     def __init__(self, root: str) -> None:
         self.root = root
         super().__init__(f"{root} is being written or collected by another process; try again in a moment.")
+
+
+class CacheImportError(CacheError):
+    """What was to be imported is not in a layout that is known, or cannot be trusted."""
+
+    def __init__(self, source: str, reason: str) -> None:
+        self.source = source
+        self.reason = reason
+        super().__init__(f"Cannot import {source}: {reason}. What was imported before this point is whole and stays.")
