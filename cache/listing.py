@@ -89,7 +89,7 @@ def row_of(record: Record, used: float) -> Row:
     details = record.details
     return Row(
         key=record.key,
-        target=str(target.get("platform", "")),
+        target=str(target.get("platform", "") or details.meta.get("target", "")),
         compiler=f"{compiler.get('name', '')} {compiler.get('version', '')}".strip(),
         size=record.size,
         created=record.created,

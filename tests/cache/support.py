@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
 import os
+import struct
 import subprocess
 import sys
+import tarfile
 import textwrap
 from pathlib import Path
 from typing import Any
@@ -50,3 +54,18 @@ def finish(process: subprocess.Popen[str]) -> str:
     out, err = process.communicate(timeout=120)
     assert process.returncode == 0, err
     return out
+
+
+def make_neff(name: str, *, compressed: bool = True) -> bytes:
+    """A well-formed NEFF as the compiler lays it out, without real instructions."""
+    stream = io.BytesIO()
+    with tarfile.open(fileobj=stream, mode="w:gz" if compressed else "w") as archive:
+        files = {"neff.json": b"{}", "sg00/def.json": b'{"var": []}', "sg00/pe.bin": name.encode() * 200}
+        for path, data in files.items():
+            member = tarfile.TarInfo(path)
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    body = stream.getvalue()
+    sizes, digest = (2, 1024, len(body), 2, 0), hashlib.sha256(body).digest()
+    identity = (b"2.27.1", 1, digest, b"\7" * 16, name.encode())
+    return struct.pack("<QQQQQ128sI32s16s256sI64sQI468s", *sizes, *identity, 1, b"", 0x100, 2, b"") + body
