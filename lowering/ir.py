@@ -307,13 +307,7 @@ def _array_constant(array: np.ndarray[Any, Any], dtype: torch.dtype) -> Value:
     array = np.ascontiguousarray(array.astype(NUMPY_DTYPES[dtype], copy=False)).reshape(array.shape)
     element = _ELEMENT_TYPES[dtype]()
     shape: Shape = tuple(array.shape)
-    if dtype is torch.bool:
-        if array.size and (array.all() or not array.any()):
-            return constant(bool(array.reshape(-1)[0]), dtype, shape)
-        packed = np.packbits(array, axis=None, bitorder="little")
-        attribute = mlir.DenseElementsAttr.get(packed, type=element, shape=shape)
-    else:
-        attribute = mlir.DenseElementsAttr.get(array, type=element, shape=shape)
+    attribute = mlir.DenseElementsAttr.get(array, type=element, shape=shape)
     return _make("stablehlo.constant", (), shape, dtype, value=attribute)
 
 
@@ -398,11 +392,14 @@ def negate(x: Value) -> Value:
     return unary("negate", x)
 
 
-def compare(direction: str, x: Value, y: Value) -> Value:
-    """``direction`` is EQ, NE, LT, LE, GT or GE; bool out. NaN compares as in IEEE 754."""
+def compare(direction: str, x: Value, y: Value, *, total_order: bool = False) -> Value:
+    """``direction`` is EQ, NE, LT, LE, GT or GE; bool out. NaN compares as in IEEE 754.
+
+    With ``total_order``, floats compare as IEEE 754's totalOrder has them: -NaN < -inf < -0 < 0 < inf < NaN.
+    """
     assert x.shape == y.shape and x.dtype == y.dtype, (direction, x, y)
     if x.dtype.is_floating_point or x.dtype.is_complex:
-        kind = "FLOAT"
+        kind = "TOTALORDER" if total_order else "FLOAT"
     elif x.dtype is torch.bool or not x.dtype.is_signed:
         kind = "UNSIGNED"
     else:

@@ -57,7 +57,9 @@ OP_MODULES = (
     "slicing",
     "softmax",
     "statistics",
+    "strided",
     "triangle",
+    "windows",
 )
 
 

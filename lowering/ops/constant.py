@@ -13,7 +13,7 @@ import torch
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
-from neuron_dynamo.lowering.promotion import Scalar
+from neuron_dynamo.lowering.promotion import Scalar, as_value
 from neuron_dynamo.lowering.registry import lowers
 
 
@@ -71,6 +71,18 @@ def scalar_tensor(ctx: RuleContext, s: Scalar, **_: Any) -> Value:
     bool? pin_memory=None) -> Tensor
     """
     return filled(ctx, s)
+
+
+@lowers("aten.fill.Scalar")
+def fill_scalar(ctx: RuleContext, x: Value, value: Scalar) -> Value:
+    """fill.Scalar(Tensor self, Scalar value) -> Tensor"""
+    return filled(ctx, value)
+
+
+@lowers("aten.fill.Tensor")
+def fill_tensor(ctx: RuleContext, x: Value, value: Value) -> Value:
+    """fill.Tensor(Tensor self, Tensor value) -> Tensor"""
+    return as_value(value, ctx.out.dtype, ctx.out.shape)
 
 
 @lowers(

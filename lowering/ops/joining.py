@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import torch
+
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.dimensions import dimension
 from neuron_dynamo.lowering.ir import Value
+from neuron_dynamo.lowering.ops.slicing import slice_along
 from neuron_dynamo.lowering.promotion import to_dtype
 from neuron_dynamo.lowering.registry import lowers
 
@@ -59,6 +62,38 @@ def repeat(ctx: RuleContext, x: Value, repeats: list[int]) -> Value:
         source.append(size)
     stretched = ir.broadcast_in_dim(ir.reshape(x, tuple(source)), tuple(shape), kept)
     return ir.reshape(stretched, ctx.out.shape)
+
+
+@lowers("aten.repeat_interleave.Tensor")
+def repeat_interleave(ctx: RuleContext, repeats: Value, *, output_size: int | None = None) -> Value:
+    """repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor"""
+    count, dtype = repeats.shape[0], repeats.dtype
+    (size,) = ctx.out.shape
+    if not count:
+        ctx.check(ir.constant(size == 0, torch.bool), "the sum of repeats differs from output_size")
+        return ir.constant(0, dtype, (size,))
+    zeros = ir.constant(0, dtype, (count,))
+    ctx.check(ir.compare("GE", repeats, zeros), "repeats can not be negative")
+    wide = ir.convert(repeats, torch.int64)
+    ends = ir.reduce_window(wide, 0, "add", window=[count], strides=[1], padding=[(count - 1, 0)])
+    total = ir.reshape(slice_along(ends, 0, count - 1, count), ())
+    ctx.check(ir.compare("EQ", total, ir.constant(size, torch.int64)), "the sum of repeats differs from output_size")
+    # Position p belongs to the element whose run ends first after p: as many runs as end at or before p precede it.
+    marks = ir.scatter(
+        ir.constant(0, torch.int64, (size + 1,)),
+        ir.reshape(ir.clamp(ir.constant(0, torch.int64), ends, ir.constant(size, torch.int64)), (count, 1)),
+        ir.constant(1, torch.int64, (count,)),
+        ir.add,
+        update_window_dims=[],
+        inserted_window_dims=[0],
+        scatter_dims_to_operand_dims=[0],
+        index_vector_dim=1,
+    )
+    marks = slice_along(marks, 0, 0, size)
+    if not size:
+        return ir.convert(marks, dtype)
+    before = ir.reduce_window(marks, 0, "add", window=[size], strides=[1], padding=[(size - 1, 0)])
+    return ir.convert(before, dtype)
 
 
 @lowers("aten.block_diag.default")

@@ -28,6 +28,8 @@ CASES = [
     Case("aten.scalar_tensor.default", lambda: aten.scalar_tensor.default(0.1), name="float"),
     Case("aten.scalar_tensor.default", lambda: aten.scalar_tensor.default(True, dtype=torch.bool), name="bool"),
     Case("aten.scalar_tensor.default", lambda: aten.scalar_tensor.default(-(2**63), dtype=torch.int64), name="lowest"),
+    Case("aten.fill.Scalar", lambda x: aten.fill.Scalar(x, 2.5), (TRANSPOSED,)),
+    Case("aten.fill.Tensor", aten.fill.Tensor, (torch.zeros(2, 3, dtype=torch.int32), torch.tensor(7.9))),
     Case("aten.zeros.default", lambda: aten.zeros.default([2, 0, 3]), name="empty"),
     Case("aten.zeros_like.default", aten.zeros_like.default, (TRANSPOSED,)),
     Case("aten.new_zeros.default", lambda x: aten.new_zeros.default(x, [3]), (BF16,)),

@@ -25,4 +25,9 @@ CASES = [
     Case("aten.detach_copy.default", aten.detach_copy.default, (X,)),
     Case("aten.lift_fresh_copy.default", lambda: aten.lift_fresh_copy.default(torch.tensor([1.0, 2, 3]))),
     Case("prims.copy_strided.default", lambda x: torch.ops.prims.copy_strided.default(x, [1, 2]), (X,)),
+    Case(
+        "aten.lift_fresh_copy.default",
+        lambda: aten.lift_fresh_copy.default(torch.tensor([[True, False, True]] * 3 + [[False, True, False]])),
+        name="bools",
+    ),
 ]

@@ -25,5 +25,10 @@ CASES = [
     Case("aten.repeat.default", lambda x: aten.repeat.default(x, [2, 2]), (X[:, :1],), "size_one"),
     Case("aten.repeat.default", lambda x: aten.repeat.default(x, [2, 0]), (X,), "none"),
     Case("aten.repeat.default", lambda x: aten.repeat.default(x, []), (X[0, 0],), "scalar"),
+    Case(
+        "aten.repeat_interleave.Tensor",
+        lambda r: aten.repeat_interleave.Tensor(r, output_size=6),
+        (torch.tensor([0, 3, 0, 1, 2, 0]),),
+    ),
     Case("aten.block_diag.default", lambda x, y: aten.block_diag.default([x, y, y]), (X, X[0, 1])),
 ]

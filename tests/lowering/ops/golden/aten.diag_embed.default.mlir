@@ -7,9 +7,7 @@ module @main {
     %2 = stablehlo.reshape %1 : (tensor<4x5xf32>) -> tensor<20xf32>
     %3 = stablehlo.slice %2 [0:16] : (tensor<20xf32>) -> tensor<16xf32>
     %4 = stablehlo.reshape %3 : (tensor<16xf32>) -> tensor<4x4xf32>
-    %5 = stablehlo.pad %4, %cst, low = [0, 0], high = [0, 0], interior = [0, 0] : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
-    %6 = stablehlo.pad %5, %cst, low = [0, 0], high = [0, 0], interior = [0, 0] : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
-    return %6 : tensor<4x4xf32>
+    return %4 : tensor<4x4xf32>
   }
 }
 

@@ -7,8 +7,7 @@ module @main {
     %2 = stablehlo.reshape %1 : (tensor<3x4xf32>) -> tensor<12xf32>
     %3 = stablehlo.slice %2 [0:9] : (tensor<12xf32>) -> tensor<9xf32>
     %4 = stablehlo.reshape %3 : (tensor<9xf32>) -> tensor<3x3xf32>
-    %5 = stablehlo.pad %4, %cst, low = [0, 0], high = [0, 0], interior = [0, 0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
-    %6 = stablehlo.pad %5, %cst, low = [0, 1], high = [0, 0], interior = [0, 0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x4xf32>
-    return %6 : tensor<3x4xf32>
+    %5 = stablehlo.pad %4, %cst, low = [0, 1], high = [0, 0], interior = [0, 0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x4xf32>
+    return %5 : tensor<3x4xf32>
   }
 }

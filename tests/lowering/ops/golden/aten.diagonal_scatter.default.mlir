@@ -12,10 +12,9 @@ module @main {
     %6 = stablehlo.reshape %5 : (tensor<3x4xf32>) -> tensor<12xf32>
     %7 = stablehlo.slice %6 [0:9] : (tensor<12xf32>) -> tensor<9xf32>
     %8 = stablehlo.reshape %7 : (tensor<9xf32>) -> tensor<3x3xf32>
-    %9 = stablehlo.pad %8, %cst, low = [0, 0], high = [0, 0], interior = [0, 0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
-    %10 = stablehlo.pad %9, %cst, low = [0, 1], high = [0, 0], interior = [0, 0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x4xf32>
-    %11 = stablehlo.select %3, %10, %arg0 : tensor<3x4xi1>, tensor<3x4xf32>
-    return %11 : tensor<3x4xf32>
+    %9 = stablehlo.pad %8, %cst, low = [0, 1], high = [0, 0], interior = [0, 0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x4xf32>
+    %10 = stablehlo.select %3, %9, %arg0 : tensor<3x4xi1>, tensor<3x4xf32>
+    return %10 : tensor<3x4xf32>
   }
 }
 
@@ -34,9 +33,8 @@ module @main {
     %7 = stablehlo.slice %6 [0:3, 0:4] : (tensor<3x6xi64>) -> tensor<3x4xi64>
     %8 = stablehlo.reshape %7 : (tensor<3x4xi64>) -> tensor<3x2x2xi64>
     %9 = stablehlo.pad %8, %c_0, low = [0, 1, 0], high = [0, 1, 0], interior = [0, 0, 0] : (tensor<3x2x2xi64>, tensor<i64>) -> tensor<3x4x2xi64>
-    %10 = stablehlo.pad %9, %c_0, low = [0, 0, 0], high = [0, 0, 0], interior = [0, 0, 0] : (tensor<3x4x2xi64>, tensor<i64>) -> tensor<3x4x2xi64>
-    %11 = stablehlo.transpose %10, dims = [2, 0, 1] : (tensor<3x4x2xi64>) -> tensor<2x3x4xi64>
-    %12 = stablehlo.select %3, %11, %arg0 : tensor<2x3x4xi1>, tensor<2x3x4xi64>
-    return %12 : tensor<2x3x4xi64>
+    %10 = stablehlo.transpose %9, dims = [2, 0, 1] : (tensor<3x4x2xi64>) -> tensor<2x3x4xi64>
+    %11 = stablehlo.select %3, %10, %arg0 : tensor<2x3x4xi1>, tensor<2x3x4xi64>
+    return %11 : tensor<2x3x4xi64>
   }
 }

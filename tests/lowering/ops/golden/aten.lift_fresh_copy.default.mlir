@@ -5,3 +5,11 @@ module @main {
     return %cst : tensor<3xf32>
   }
 }
+
+// bools
+module @main {
+  func.func @main() -> tensor<4x3xi1> {
+    %c = stablehlo.constant dense<[[true, false, true], [true, false, true], [true, false, true], [false, true, false]]> : tensor<4x3xi1>
+    return %c : tensor<4x3xi1>
+  }
+}
