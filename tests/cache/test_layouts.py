@@ -127,10 +127,8 @@ def test_our_entries_are_exported_under_names_by_content(store: Store, tmp_path:
     report = libneuronxla.export_to(store, tmp_path / "lnx", list(store))
     assert report.done == [key]
     assert [(each.path, each.reason) for each in report.skipped] == [(without, "has no NEFF")]
-    folder = (
-        tmp_path / "lnx" / "neuronxcc-1.0" / f"MODULE_{wanted.program[:20]}+{libneuronxla.flags_hash(wanted.flags)}"
+    name = f"MODULE_{wanted.program[:20]}+{libneuronxla.flags_hash(wanted.flags)}"
     folder = tmp_path / "lnx" / "neuronxcc-1.0" / name
-    )
     assert sorted(os.listdir(folder)) == ["compile_flags.json", "model.done", "model.hlo_module.pb", "model.neff"]
     (folder / "model.done").unlink()
     (folder / "model.hlo_module.pb.lock").touch()
