@@ -20,7 +20,7 @@ from neuron_dynamo.lowering.registry import lowers
 Over = Callable[[Value, Sequence[int]], Value]
 
 
-def _extremum(over: Over, x: Value, dim: int) -> tuple[Value, Value]:
+def extremum(over: Over, x: Value, dim: int) -> tuple[Value, Value]:
     """The extremum along ``dim`` and its first position (int64); NaN is more extreme than any number."""
     x = one_dim(x)
     value = over(x, [dim])
@@ -36,14 +36,14 @@ def _extremum(over: Over, x: Value, dim: int) -> tuple[Value, Value]:
 
 
 def _with_position(ctx: RuleContext, over: Over, x: Value, dim: int) -> tuple[Value, Value]:
-    value, position = _extremum(over, x, dimension(dim, x.rank))
+    value, position = extremum(over, x, dimension(dim, x.rank))
     return ir.reshape(value, ctx.out.shape), ir.reshape(position, ctx.out.shape)
 
 
 def _position(ctx: RuleContext, over: Over, x: Value, dim: int | None) -> Value:
     if dim is None:
         x, dim = ir.reshape(x, (x.numel,)), 0
-    return ir.reshape(_extremum(over, x, dimension(dim, x.rank))[1], ctx.out.shape)
+    return ir.reshape(extremum(over, x, dimension(dim, x.rank))[1], ctx.out.shape)
 
 
 @lowers("aten.max.default")
