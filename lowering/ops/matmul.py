@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import torch
-
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
@@ -34,20 +32,16 @@ def matrix_product(x: Value, y: Value) -> Value:
 def _add_product(ctx: RuleContext, term: Value, product: Value, beta: Scalar, alpha: Scalar) -> Value:
     """``beta * term + alpha * product``; a zero ``beta`` ignores ``term``, NaN included."""
     dtype, shape = product.dtype, product.shape
+    if not (dtype.is_floating_point or dtype.is_complex):
+        alpha, beta = int(alpha), int(beta)  # where eager accepts fractions for integers at all, it cuts them off
     if alpha != 1:
-        product = ir.multiply(product, _factor(ctx, alpha, dtype, shape))
+        product = ir.multiply(product, as_value(alpha, dtype, shape))
     if beta != 0:
         added = as_value(term, dtype, shape)
         if beta != 1:
-            added = ir.multiply(added, _factor(ctx, beta, dtype, shape))
+            added = ir.multiply(added, as_value(beta, dtype, shape))
         product = ir.add(product, added)
     return to_dtype(product, ctx.out.dtype)
-
-
-def _factor(ctx: RuleContext, scalar: Scalar, dtype: torch.dtype, shape: ir.Shape) -> Value:
-    if isinstance(scalar, float) and not (dtype.is_floating_point or dtype.is_complex):
-        raise ctx.reject("for integer tensors alpha and beta must be integers")
-    return as_value(scalar, dtype, shape)
 
 
 @lowers("aten.mm.default")

@@ -31,11 +31,15 @@ class Window:
     padding: int
     dilation: int = 1
 
+    @property
+    def reach(self) -> int:
+        """How many elements all places span, padding included."""
+        return (self.count - 1) * self.stride + (self.kernel - 1) * self.dilation + 1
+
     def padded(self, x: Value, dim: int, value: Value) -> Value:
         """``x`` padded along ``dim`` so that each place is inside (or cropped where no place reaches)."""
-        reach = (self.count - 1) * self.stride + (self.kernel - 1) * self.dilation + 1
         low, high = [0] * x.rank, [0] * x.rank
-        low[dim], high[dim] = self.padding, reach - self.size - self.padding
+        low[dim], high[dim] = self.padding, self.reach - self.size - self.padding
         return ir.pad(x, value, low, high)
 
     def tap(self, padded: Value, dim: int, number: int) -> Value:
@@ -65,20 +69,20 @@ def _lowest(dtype: torch.dtype) -> float | int:
     return -math.inf if dtype.is_floating_point else torch.iinfo(dtype).min
 
 
-def _max_along(value: Value, dim: int, window: Window, carried: list[Value]) -> tuple[Value, list[Value]]:
-    """Reduce ``dim`` to the window's places: the maxima, and with them the carried positions and that in ``dim``."""
-    position = ir.iota(torch.int32, value.shape, dim)
-    zero, outside = ir.constant(0, torch.int32), ir.constant(-1, torch.int32)
+def max_along(value: Value, dim: int, window: Window, tracked: list[Value]) -> tuple[Value, list[Value]]:
+    """Reduce ``dim`` to the window's places: the maxima, and what ``tracked`` holds where they were found.
+
+    The first of ``tracked`` is the position along ``dim``; it tells padding from elements.
+    """
     values = window.padded(value, dim, ir.constant(_lowest(value.dtype), value.dtype))
-    tracked = [window.padded(position, dim, outside), *(window.padded(c, dim, zero) for c in carried)]
+    tracked = [window.padded(t, dim, ir.constant(-1, torch.int32)) for t in tracked]
     best = window.tap(values, dim, 0)
     found = [window.tap(t, dim, 0) for t in tracked]
     for number in range(1, window.kernel):
         new = window.tap(values, dim, number)
-        # Padding never wins, even over a minimum that equals it.
-        better = ir.or_(
-            ir.compare("GT", new, best), ir.compare("LT", found[0], ir.constant(0, torch.int32, best.shape))
-        )
+        better = ir.compare("GT", new, best)
+        if window.padding:  # a low pad must not win over an equal element
+            better = ir.or_(better, ir.compare("LT", found[0], ir.constant(0, torch.int32, best.shape)))
         if new.dtype.is_floating_point:
             better = ir.or_(better, ir.compare("NE", new, new))
         best = ir.select(better, new, best)
@@ -86,17 +90,23 @@ def _max_along(value: Value, dim: int, window: Window, carried: list[Value]) -> 
     return best, found
 
 
+def flat_positions(positions: Sequence[Value], sizes: Sequence[int]) -> Value:
+    """Positions along each dimension as one in the flattened dimensions, int64."""
+    flat = ir.convert(positions[0], torch.int64)
+    for position, size in zip(positions[1:], sizes[1:], strict=True):
+        flat = ir.multiply(flat, ir.constant(size, torch.int64, flat.shape))
+        flat = ir.add(flat, ir.convert(position, torch.int64))
+    return flat
+
+
 def max_with_positions(x: Value, places: Sequence[Window]) -> tuple[Value, Value]:
-    """Maxima over the windows and their positions in the flattened spatial dimensions, int64."""
+    """Maxima over the windows and their positions in the flattened spatial dimensions."""
     first = x.rank - len(places)
     positions: list[Value] = []
     for dim in reversed(range(first, x.rank)):
-        x, positions = _max_along(x, dim, places[dim - first], positions)
-    flat = ir.constant(0, torch.int64, x.shape)
-    for position, window in zip(positions, places, strict=True):
-        flat = ir.multiply(flat, ir.constant(window.size, torch.int64, x.shape))
-        flat = ir.add(flat, ir.convert(position, torch.int64))
-    return x, flat
+        position = ir.iota(torch.int32, x.shape, dim)
+        x, positions = max_along(x, dim, places[dim - first], [position, *positions])
+    return x, flat_positions(positions, [w.size for w in places])
 
 
 def _max_pool(
@@ -146,7 +156,7 @@ def max_pool3d(
     return _max_pool(ctx, x, 3, kernel_size, stride, padding, dilation)
 
 
-def _spread(grad: Value, indices: Value, shape: Shape, spatial: int) -> Value:
+def spread(grad: Value, indices: Value, shape: Shape, spatial: int) -> Value:
     """Add each gradient at its flat position of its own plane of ``shape``."""
     dtype = opmath(grad.dtype)
     if grad.numel == 0:
@@ -186,7 +196,7 @@ def max_pool2d_backward(
     """max_pool2d_with_indices_backward(Tensor grad_output, Tensor self, int[2] kernel_size, int[2] stride, int[2]
     padding, int[2] dilation, bool ceil_mode, Tensor indices) -> Tensor
     """
-    return to_dtype(_spread(grad, indices, x.shape, 2), ctx.out.dtype)
+    return to_dtype(spread(grad, indices, x.shape, 2), ctx.out.dtype)
 
 
 @lowers("aten.max_pool3d_with_indices_backward.default")
@@ -204,4 +214,4 @@ def max_pool3d_backward(
     """max_pool3d_with_indices_backward(Tensor grad_output, Tensor self, int[3] kernel_size, int[3] stride, int[3]
     padding, int[3] dilation, bool ceil_mode, Tensor indices) -> Tensor
     """
-    return to_dtype(_spread(grad, indices, x.shape, 3), ctx.out.dtype)
+    return to_dtype(spread(grad, indices, x.shape, 3), ctx.out.dtype)
