@@ -1,12 +1,14 @@
 """From a functional FX graph of ATen overloads to a StableHLO module and the signature to call it by.
 
-The importer walks the nodes once. It knows about placeholders, constants, ``copy_`` into an input (how AOTAutograd keeps
-input mutations in the graph) and results; everything else is a rule of the registry.
+The importer walks the nodes once. It knows about placeholders, constants, ``copy_`` into an input (how AOTAutograd
+keeps input mutations in the graph) and results; everything else is a rule of the registry.
 """
 
 from __future__ import annotations
 
+import functools
 import operator
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -35,6 +37,7 @@ class Program:
         signature: how to call it.
         constants: tensors to pass after the inputs, in order.
         nodes: number of FX nodes lowered.
+        conversion_seconds: CPU time that XLA took to convert StableHLO to HLO, in seconds.
         stablehlo: the module as text, made on demand (it is slow for large modules).
     """
 
@@ -42,9 +45,11 @@ class Program:
     signature: Signature
     constants: list[torch.Tensor]
     nodes: int
+    conversion_seconds: float
     stablehlo: str | None = None
 
 
+@functools.lru_cache(maxsize=4096)
 def overload_name(target: Any) -> str:
     """``aten.add.Tensor`` for an ``OpOverload``; the qualified name of any other callable."""
     if isinstance(target, torch._ops.OpOverload):
@@ -84,13 +89,15 @@ def describe_operands(node: Node) -> str:
     return "(" + ", ".join(parts) + ")"
 
 
-def lower(gm: GraphModule, registry: Registry, *, with_text: bool = False) -> Program:
+def lower(gm: GraphModule, registry: Registry, *, with_text: bool = False, share_results: bool = False) -> Program:
     """Lower a functional graph with static shapes.
 
     Args:
         gm: its placeholders and ``call_function`` nodes carry ``meta["val"]``.
         registry: the rules.
         with_text: also keep the StableHLO assembly.
+        share_results: results that are views of one tensor share memory, as eager's do. (In a graph that autograd runs,
+            AOTAutograd makes such views itself.)
 
     Raises:
         UnsupportedOpError: a node has no rule, or its rule declined it.
@@ -105,14 +112,15 @@ def lower(gm: GraphModule, registry: Registry, *, with_text: bool = False) -> Pr
         raise errors.UnsupportedOpError(
             first, describe_operands(missing[0]), str(source_location(missing[0]) or ""), others=tuple(others)
         )
-    return _Importer(gm, registry).run(with_text=with_text)
+    return _Importer(gm, registry, share_results=share_results).run(with_text=with_text)
 
 
 class _Importer:
     """State of one walk over one graph."""
 
-    def __init__(self, gm: GraphModule, registry: Registry) -> None:
+    def __init__(self, gm: GraphModule, registry: Registry, *, share_results: bool) -> None:
         self._gm = gm
+        self._share_results = share_results
         self._nodes: list[Node] = list(gm.graph.nodes)
         self._registry = registry
         self._checks = Checks()
@@ -151,7 +159,9 @@ class _Importer:
                 tuple(inputs), tuple(outputs), tuple(mutations), checks, len(results), len(self._constants)
             )
             text = builder.text() if with_text else None
-            return Program(builder.hlo_proto(), signature, self._constants, len(self._nodes), text)
+            started = time.process_time()
+            proto = builder.hlo_proto()
+            return Program(proto, signature, self._constants, len(self._nodes), time.process_time() - started, text)
 
     # -- what enters ---------------------------------------------------------------------------------------------------
 
@@ -250,32 +260,60 @@ class _Importer:
     # -- what leaves ---------------------------------------------------------------------------------------------------
 
     def _results(self, output: Node) -> tuple[list[Value], list[OutputSpec], list[Mutation]]:
+        # An equal value leaves the program as often as it is returned or written: each is memory of its own.
         results: list[Value] = []
-        numbers: dict[tuple[Any, ...], int] = {}
 
         def result_number(value: Value, order: Sequence[int]) -> int:
-            key = (value.ir, tuple(order))
-            if key not in numbers:
-                numbers[key] = len(results)
-                results.append(ir.transpose(value, order))
-            return numbers[key]
+            results.append(ir.transpose(value, order))
+            return len(results) - 1
 
         mutations = []
         for node, value in self._written.items():
             fake = node.meta["val"]
             shape = tuple(fake.shape)
             order = layout.memory_order(shape, fake.stride()) or tuple(range(len(shape)))
-            # A result may be written over one parameter only, so a value written twice leaves the program twice.
-            number = len(results)
-            results.append(ir.transpose(value, order))
-            numbers.setdefault((value.ir, order), number)
+            number = result_number(value, order)
             physical = layout.contiguous_strides([shape[d] for d in order])
             strides = tuple(physical[position] for position in layout.inverse(order))
             mutations.append(Mutation(self._argument_number[node], number, strides))
         returned = output.args[0]
         nodes = returned if isinstance(returned, (list, tuple)) else (returned,)
-        outputs = [self._output(node, result_number) for node in nodes]
+        bases = self._shared_memory(nodes) if self._share_results else {}
+        outputs: list[OutputSpec] = []
+        shared: dict[Node, OutputSpec] = {}
+        for base in dict.fromkeys(bases.values()):
+            shared[base] = self._output(base, result_number)
+        for node in nodes:
+            if node in shared:
+                outputs.append(shared[node])
+            elif node in bases:
+                outputs.append(_view(node.meta["val"], bases[node].meta["val"], shared[bases[node]].index))
+            else:
+                outputs.append(self._output(node, result_number))
         return results, outputs, mutations
+
+    def _shared_memory(self, outputs: Sequence[Any]) -> dict[Node, Node]:
+        """For each result that eager PyTorch returns as a view of another tensor made here: that tensor's node."""
+        inputs = {_storage(node) for node in self._placeholders}
+        groups: dict[int, dict[Node, None]] = {}
+        for node in outputs:
+            if isinstance(node, Node) and isinstance(self._env.get(node), Value) and node.meta["val"].numel():
+                groups.setdefault(_storage(node), {})[node] = None
+        groups = {
+            storage: group
+            for storage, group in groups.items()
+            if storage not in inputs and (len(group) > 1 or not _is_dense(next(iter(group)).meta["val"]))
+        }
+        bases: dict[Node, Node] = {}
+        for candidate in self._nodes if groups else ():
+            if candidate.op != "call_function" or not isinstance(self._env.get(candidate), Value):
+                continue
+            group = groups.get(_storage(candidate))
+            whole = candidate.meta["val"]
+            if group and _is_dense(whole) and all(_lies_within(n.meta["val"], whole) for n in group):
+                bases.update((node, candidate) for node in group if node is not candidate)
+                del groups[_storage(candidate)]
+        return bases
 
     def _output(self, node: Any, result_number: Callable[[Value, Sequence[int]], int]) -> OutputSpec:
         if not isinstance(node, Node):
@@ -294,6 +332,27 @@ class _Importer:
         if stored != shape:
             value = ir.slice_(value, [0] * len(shape), stored)
         return OutputSpec("result", result_number(value, order), shape, strides)
+
+
+def _storage(node: Node) -> int:
+    value = node.meta.get("val")
+    return value.untyped_storage()._cdata if isinstance(value, torch.Tensor) else 0
+
+
+def _is_dense(fake: torch.Tensor) -> bool:
+    return layout.memory_order(tuple(fake.shape), fake.stride()) is not None
+
+
+def _lies_within(view: torch.Tensor, base: torch.Tensor) -> bool:
+    """Whether every element of ``view`` is one of ``base``, which is dense and of the same storage."""
+    first = int(view.storage_offset() - base.storage_offset())
+    last = first + sum((size - 1) * stride for size, stride in zip(view.shape, view.stride(), strict=True))
+    return view.dtype is base.dtype and first >= 0 and last < base.numel()
+
+
+def _view(view: torch.Tensor, base: torch.Tensor, result: int) -> OutputSpec:
+    offset = int(view.storage_offset() - base.storage_offset())
+    return OutputSpec("result", result, tuple(view.shape), tuple(view.stride()), "view", offset)
 
 
 def _specs(node: Node, name: str) -> tuple[Spec, ...]:

@@ -136,6 +136,7 @@ class ModuleBuilder:
         self._parameters = list(parameters)
         self._name = name
         self.arguments: list[Value] = []
+        self._results = 0
 
     def __enter__(self) -> ModuleBuilder:
         assert _THREAD.builder is None, "a module is already under construction in this thread"
@@ -190,6 +191,7 @@ class ModuleBuilder:
             aliases: parameter number -> result number that is written over it (``input_output_alias``).
         """
         mlir.Operation.create("func.return", operands=[r.ir for r in results])
+        self._results = len(results)
         in_types = [self.type(s, d) for s, d in self._parameters]
         out_types = [self.type(r.shape, r.dtype) for r in results]
         function_type = mlir.FunctionType.get(in_types, out_types)
@@ -212,8 +214,11 @@ class ModuleBuilder:
         """The module as XLA converts it to a serialized ``HloModuleProto`` (not yet canonical)."""
         buffer = io.BytesIO()
         self._module.operation.write_bytecode(buffer)
+        # PJRT, which takes the program as StableHLO, never makes a tuple of one result, and an alias that names result 0
+        # of a tuple would then name nothing.
+        return_tuple = self._results != 1
         computation = _jax.mlir.mlir_module_to_xla_computation(
-            buffer.getvalue(), use_tuple_args=False, return_tuple=True
+            buffer.getvalue(), use_tuple_args=False, return_tuple=return_tuple
         )
         return bytes(computation.as_serialized_hlo_module_proto())
 
@@ -440,6 +445,11 @@ def convert(x: Value, dtype: torch.dtype) -> Value:
 def bitcast_convert(x: Value, dtype: torch.dtype, shape: Shape) -> Value:
     """Reinterpret bits; when the widths differ, the last dimension appears or disappears."""
     return _make("stablehlo.bitcast_convert", (x,), shape, dtype)
+
+
+def optimization_barrier(x: Value) -> Value:
+    """``x``, of which the compiler knows nothing: keeps it from rewriting what is done with it."""
+    return _make("stablehlo.optimization_barrier", (x,), x.shape, x.dtype)
 
 
 def complex_(real_part: Value, imaginary_part: Value) -> Value:

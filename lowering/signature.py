@@ -40,8 +40,9 @@ class OutputSpec:
         index: program result number, or argument number.
         shape: logical shape.
         strides: eager's strides, in elements.
-        layout: ``"dense"``: the result's memory, read with ``strides``, is the tensor; ``"gaps"``: a strided tensor must be
-            allocated and filled.
+        offset: of the first element within the result, in elements.
+        layout: ``"dense"``: the result's memory, read with ``strides``, is the tensor; ``"view"``: so it is, but other
+            results share that memory; ``"gaps"``: a strided tensor must be allocated and filled.
         value: the constant.
     """
 
@@ -49,7 +50,8 @@ class OutputSpec:
     index: int = -1
     shape: tuple[int, ...] = ()
     strides: tuple[int, ...] = ()
-    layout: Literal["dense", "gaps"] = "dense"
+    layout: Literal["dense", "view", "gaps"] = "dense"
+    offset: int = 0
     value: int | float | bool | None = None
 
 

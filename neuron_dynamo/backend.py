@@ -129,7 +129,12 @@ class GraphCompiler:
         """
         started = time.perf_counter()
         gm = pipeline.run(captured.gm)
-        program = importer.lower(gm, default_registry(), with_text=self._options.dump is not None)
+        program = importer.lower(
+            gm,
+            default_registry(),
+            with_text=self._options.dump is not None,
+            share_results=captured.phase == "inference",
+        )
         module = hlo.canonicalize(program.hlo)
         parts = programs.key_parts(program_digest(hlo.key_bytes(module)), self._tools.compiler)
         return Plan(gm, program, module, parts, time.perf_counter() - started)

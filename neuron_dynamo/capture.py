@@ -16,6 +16,7 @@ import torch
 from torch._dynamo.backends.common import aot_autograd
 from torch._dynamo.exc import TorchDynamoException
 from torch.fx import GraphModule
+from torch.utils._python_dispatch import _disable_current_modes
 
 from neuron_dynamo import errors
 
@@ -98,7 +99,9 @@ def capture(
 
     def compiler(phase: Phase) -> Callable[[GraphModule, Sequence[Any]], CompiledCallable]:
         def compile_phase(graph: GraphModule, inputs: Sequence[Any]) -> CompiledCallable:
-            compiled = compile_graph(CapturedGraph(f"{name}.{phase}", phase, graph, _static_arguments(graph, phase)))
+            captured = CapturedGraph(f"{name}.{phase}", phase, graph, _static_arguments(graph, phase))
+            with _disable_current_modes():  # AOTAutograd's fake mode would refuse the tensors that the graph holds
+                compiled = compile_graph(captured)
             compiled._boxed_call = True  # type: ignore[attr-defined]
             return compiled
 

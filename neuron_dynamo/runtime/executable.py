@@ -140,7 +140,11 @@ class BoundProgram:
                 value = self._client.get(results[mutation.result])
             destinations.append(args[mutation.input].detach())
             values.append(value if spec.order is None else _reinterpret(value, spec.shape, mutation.strides))
-        torch._foreach_copy_(destinations, values)
+        if any(d.is_conj() or d.is_neg() for d in destinations):  # _foreach_copy_ refuses these
+            for destination, value in zip(destinations, values, strict=True):
+                destination.copy_(value)
+        else:
+            torch._foreach_copy_(destinations, values)
 
     def _output(self, spec: OutputSpec, plain: bool, args: Sequence[Any], tensors: dict[int, torch.Tensor]) -> Any:
         if spec.kind == "input":
@@ -152,6 +156,8 @@ class BoundProgram:
             return tensor
         if spec.layout == "dense":
             return _reinterpret(tensor, spec.shape, spec.strides)
+        if spec.layout == "view":
+            return tensor.as_strided(spec.shape, spec.strides, spec.offset)  # unlike _reinterpret, shares the version
         return torch.empty_strided(spec.shape, spec.strides, dtype=tensor.dtype).copy_(tensor)
 
 
