@@ -30,8 +30,6 @@ def positions(ctx: RuleContext, index: Value, size: int, *, wraps: bool, checked
         wraps: negative indices count from the end; otherwise they are out of range.
         checked: emit the check (off for overloads whose caller vouches for the index).
     """
-    if index.numel and not size:
-        raise ctx.reject("it indexes a dimension of size 0")
     index = ir.convert(index, torch.int64)
     zero, bound = ir.constant(0, torch.int64, index.shape), ir.constant(size, torch.int64, index.shape)
     if checked and index.numel:
@@ -60,7 +58,7 @@ def linear(position: Value, dim: int, shape: Shape) -> Value:
 
 def take_flat(x: Value, where: Value) -> Value:
     """``x`` flattened, read at the row-major positions ``where``; the result has the shape of ``where``."""
-    if not where.numel:
+    if not where.numel or not x.numel:  # nothing to read, or (after a failed check) nothing to read from
         return ir.constant(0, x.dtype, where.shape)
     return ir.gather(
         ir.reshape(x, (x.numel,)),

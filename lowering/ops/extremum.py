@@ -46,16 +46,22 @@ def _position(ctx: RuleContext, over: Over, x: Value, dim: int | None) -> Value:
     return ir.reshape(extremum(over, x, dimension(dim, x.rank))[1], ctx.out.shape)
 
 
+def _some(ctx: RuleContext, x: Value) -> Value:
+    if not x.numel:
+        ctx.check(ir.constant(False, torch.bool), "the extremum of no elements is undefined")
+    return x
+
+
 @lowers("aten.max.default")
 def max_all(ctx: RuleContext, x: Value) -> Value:
     """max(Tensor self) -> Tensor"""
-    return maximum_over(x, range(x.rank))
+    return maximum_over(_some(ctx, x), range(x.rank))
 
 
 @lowers("aten.min.default")
 def min_all(ctx: RuleContext, x: Value) -> Value:
     """min(Tensor self) -> Tensor"""
-    return minimum_over(x, range(x.rank))
+    return minimum_over(_some(ctx, x), range(x.rank))
 
 
 @lowers("aten.max.dim")

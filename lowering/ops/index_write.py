@@ -24,7 +24,7 @@ from neuron_dynamo.lowering.registry import lowers
 
 def write_slices(x: Value, sub: Subscript, updates: Value, combine: Combine) -> Value:
     """``x`` with ``updates``, of ``sub.shape``, combined into what ``sub`` reads."""
-    if not updates.numel:
+    if not updates.numel or not x.numel:
         return x
     if all(n == 1 for n in sub.batch):
         return _write_slice(x, sub, updates, combine)
@@ -54,6 +54,8 @@ def _write_slice(x: Value, sub: Subscript, update: Value, combine: Combine) -> V
 
 def _put_mask(ctx: RuleContext, x: Value, lead: int, mask: Value, values: Value, accumulate: bool) -> Value:
     """``x[..., mask] = values``, where the mask covers the dimensions of ``x`` from ``lead`` on."""
+    if not x.numel:
+        return x
     rest = x.shape[lead + mask.rank :]
     mask = to_dtype(mask, torch.bool)
     if values.rank > len(rest) and values.shape[values.rank - len(rest) - 1] != 1:
@@ -78,6 +80,8 @@ def _nth_of_mask(ctx: RuleContext, x: Value, lead: int, mask: Value, values: Val
         ir.compare("EQ", total, ir.constant(rows, total.dtype)),
         f"shape mismatch: {rows} rows of values for another number of true elements in the mask",
     )
+    if not rows:
+        return x
     order = ir.clamp(ir.constant(0, order.dtype), order, ir.constant(rows - 1, order.dtype))
     if values.shape[1:] != rest:
         values = broadcast_to(values, (rows, *rest))
@@ -107,8 +111,6 @@ def _index_put(
 ) -> Value:
     given = [d for d, index in enumerate(indices) if index is not None]
     masks = [d for d in given if (index := indices[d]) is not None and index.dtype in MASKS]
-    if not x.numel:
-        return x
     if not given:
         written = broadcast_to(values, x.shape)
         return ir.add(x, written) if accumulate else written

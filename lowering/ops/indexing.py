@@ -24,7 +24,7 @@ def _index(ctx: RuleContext, x: Value, indices: Sequence[Value | None], *, check
     if all(index is None for index in indices):
         return x
     sub = subscript(ctx, x, indices, checked=checked)
-    if not ctx.out.shape or all(ctx.out.shape):
+    if x.numel and all(ctx.out.shape):
         return ir.gather(
             x,
             sub.starts,
@@ -55,7 +55,7 @@ def index_select(ctx: RuleContext, x: Value, dim: int, index: Value) -> Value:
     """index_select(Tensor self, int dim, Tensor index) -> Tensor"""
     x, index, dim = one_dim(x), one_dim(index), dimension(dim, x.rank)
     position = positions(ctx, index, x.shape[dim], wraps=False)
-    if not all(ctx.out.shape):
+    if not x.numel or not index.numel:
         return ir.constant(0, x.dtype, ctx.out.shape)
     taken = ir.gather(
         x,

@@ -41,6 +41,8 @@ def reducer(reduce: str, dtype: torch.dtype) -> tuple[Combine, Any]:
 
 def write_flat(x: Value, where: Value, updates: Value, combine: Combine) -> Value:
     """``x`` with ``updates`` combined into the row-major positions ``where``, which has the shape of ``updates``."""
+    if not x.numel:
+        return x
     written = ir.scatter(
         ir.reshape(x, (x.numel,)),
         ir.reshape(where, (where.numel, 1)),

@@ -128,6 +128,8 @@ def _norm(x: Value, order: float, dims: Sequence[int]) -> Value:
 @lowers("aten.logsumexp.default")
 def logsumexp(ctx: RuleContext, x: Value, dim: Dims, keepdim: bool = False) -> Value:
     """logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor"""
+    if x.dtype.is_complex:
+        raise ctx.reject("logsumexp of complex numbers is not implemented")
     dims = reduced_dims(x, dim)
     x = to_dtype(x, opmath(ctx.out.dtype))
     if not x.numel:
