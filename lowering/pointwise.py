@@ -18,10 +18,10 @@ Body = Callable[..., Value]
 
 
 def rules_of(module: str) -> Callable[..., Rule]:
-    """A maker of rules that belong to ``module``: ``rule = rules_of(__name__)``, then ``rule(schema, body)``.
+    """What makes the rules of a module from formulas.
 
-    ``rule`` takes ``exact_in_half`` as :func:`~.promotion.elementwise` does. With ``predicate=True`` the body returns
-    bools and computes in the dtype that its operands promote to.
+    It is used as ``rule = rules_of(__name__)``. ``rule(schema, body)`` takes ``exact_in_half`` as :func:`~.promotion.elementwise` does. With ``predicate=True`` the
+    body returns bools and computes in the dtype that its operands promote to.
     """
 
     def rule_from(schema: str, body: Body, *, exact_in_half: bool = False, predicate: bool = False) -> Rule:
@@ -62,6 +62,15 @@ def sign_bit(x: Value) -> Value:
     if x.dtype.is_floating_point:
         x = ir.bitcast_convert(x, SIGNED_OF_WIDTH[x.dtype.itemsize], x.shape)
     return ir.compare("LT", x, fill(x, 0))
+
+
+def divide_exactly(x: Value, y: Value) -> Value:
+    """The correctly rounded quotient.
+
+    XLA's simplifier multiplies by the reciprocal of a constant or repeated divisor, which is one unit off for a quarter
+    of all operands: enough to take a whole quotient below its integer.
+    """
+    return ir.divide(x, ir.optimization_barrier(y))
 
 
 def truncate(x: Value) -> Value:

@@ -84,9 +84,20 @@ def to_dtype(x: Value, dtype: torch.dtype) -> Value:
     if dtype.is_complex and not x.dtype.is_complex:
         part = ir.convert(x, dtype.to_real())
         return ir.complex_(part, ir.constant(0, part.dtype, part.shape))
+    if dtype is torch.float8_e4m3fn:
+        return _saturate_to_e4m3fn(x)
     if x.dtype.is_floating_point and _kind(dtype) == 1:
-        return _float_to_integer(x, dtype)
+        return _float_to_integer(x if x.dtype.itemsize > 1 else ir.convert(x, torch.float32), dtype)
     return ir.convert(x, dtype)
+
+
+def _saturate_to_e4m3fn(x: Value) -> Value:
+    """Convert with the largest finite number for all that is larger, infinity included; XLA has NaN for those."""
+    if not x.dtype.is_floating_point or x.dtype.itemsize == 1:
+        x = ir.convert(x, torch.float32)
+    greatest = torch.finfo(torch.float8_e4m3fn).max
+    low, high = ir.constant(-greatest, x.dtype, x.shape), ir.constant(greatest, x.dtype, x.shape)
+    return ir.convert(ir.minimum(ir.maximum(x, low), high), torch.float8_e4m3fn)
 
 
 def _float_to_integer(x: Value, dtype: torch.dtype) -> Value:

@@ -53,8 +53,8 @@ def _hardsigmoid(grad: Value, x: Value) -> Value:
 
 def _hardswish(grad: Value, x: Value) -> Value:
     middle = ir.multiply(grad, ir.add(ir.divide(x, fill(x, 3)), fill(x, 0.5)))
-    right = ir.select(ir.compare("LT", x, fill(x, 3)), middle, grad)
-    return _where(ir.compare("GT", x, fill(x, -3)), right)
+    inside = ir.select(ir.compare("GE", x, fill(x, 3)), grad, middle)
+    return ir.select(ir.compare("LE", x, fill(x, -3)), fill(x, 0), inside)
 
 
 tanh_backward = _rule("tanh_backward(Tensor grad_output, Tensor output) -> Tensor", _tanh)
@@ -129,7 +129,8 @@ def elu_backward(
     self_or_result: Value,
 ) -> Value:
     """elu_backward(Tensor grad_output, Scalar alpha, Scalar scale, Scalar input_scale, bool is_result,
-    Tensor self_or_result) -> Tensor"""
+    Tensor self_or_result) -> Tensor
+    """
     negative = alpha * scale
 
     def body(g: Value, a: Value) -> Value:

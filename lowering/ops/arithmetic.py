@@ -5,7 +5,7 @@ from __future__ import annotations
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
-from neuron_dynamo.lowering.pointwise import fill, rules_of, sign_bit
+from neuron_dynamo.lowering.pointwise import fill, rules_of
 from neuron_dynamo.lowering.promotion import Operand, Scalar, elementwise
 from neuron_dynamo.lowering.registry import lowers
 
@@ -147,12 +147,3 @@ def _hypot(x: Value, y: Value) -> Value:
 
 
 hypot = _rule("hypot(Tensor self, Tensor other) -> Tensor", _hypot)
-
-
-def _copysign(magnitude: Value, source: Value) -> Value:
-    positive = ir.unary("abs", magnitude)
-    return ir.select(sign_bit(source), ir.negate(positive), positive)
-
-
-copysign = _rule("copysign.Tensor(Tensor self, Tensor other) -> Tensor", _copysign, exact_in_half=True)
-copysign_scalar = _rule("copysign.Scalar(Tensor self, Scalar other) -> Tensor", _copysign)

@@ -16,7 +16,8 @@ from neuron_dynamo.lowering.registry import lowers
 @lowers("aten._to_copy.default")
 def to_copy(ctx: RuleContext, x: Value, **options: Any) -> Value:
     """_to_copy(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
-    bool? pin_memory=None, bool non_blocking=False, MemoryFormat? memory_format=None) -> Tensor"""
+    bool? pin_memory=None, bool non_blocking=False, MemoryFormat? memory_format=None) -> Tensor
+    """
     layout = options.get("layout")
     if layout not in (None, torch.strided):
         raise ctx.reject(f"there are no {layout} tensors on the device")

@@ -9,7 +9,7 @@ import torch
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
-from neuron_dynamo.lowering.pointwise import Body, fill, is_nan, rules_of, sign_bit
+from neuron_dynamo.lowering.pointwise import Body, fill, is_nan, rules_of
 from neuron_dynamo.lowering.promotion import broadcast_to, to_dtype
 from neuron_dynamo.lowering.registry import Rule, lowers
 
@@ -76,4 +76,3 @@ isnan = _rule("isnan(Tensor self) -> Tensor", is_nan, predicate=True)
 isinf = _rule("isinf(Tensor self) -> Tensor", _is_inf, predicate=True)
 isposinf = _rule("isposinf(Tensor self) -> Tensor", _is_signed_inf(float("inf")), predicate=True)
 isneginf = _rule("isneginf(Tensor self) -> Tensor", _is_signed_inf(float("-inf")), predicate=True)
-signbit = _rule("signbit(Tensor self) -> Tensor", sign_bit, predicate=True)

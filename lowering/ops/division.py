@@ -10,7 +10,7 @@ import torch
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
-from neuron_dynamo.lowering.pointwise import Body, fill, overload_of, rules_of, truncate
+from neuron_dynamo.lowering.pointwise import Body, divide_exactly, fill, overload_of, rules_of, truncate
 from neuron_dynamo.lowering.promotion import Operand, Scalar, as_value, elementwise
 from neuron_dynamo.lowering.registry import Rule, lowers
 
@@ -29,7 +29,7 @@ def _divide(ctx: RuleContext, x: Operand, y: Operand, rounding_mode: str | None)
     if rounding_mode == "floor":
         return elementwise(ctx, _floor_divide, x, y)
     # Eager rounds the quotient of two half tensors to their dtype before it truncates.
-    return elementwise(ctx, lambda a, b: truncate(ir.divide(a, b)), x, y, exact_in_half=True)
+    return elementwise(ctx, lambda a, b: truncate(divide_exactly(a, b)), x, y, exact_in_half=True)
 
 
 @lowers("aten.div.Tensor_mode")
@@ -111,7 +111,7 @@ def _floor_divide_integers(x: Value, y: Value) -> Value:
 def _floor_divide(x: Value, y: Value) -> Value:
     """Python's float floor division, which agrees with the remainder where the rounded quotient would not."""
     remainder = ir.binary("remainder", x, y)
-    quotient = ir.divide(ir.subtract(x, remainder), y)
+    quotient = divide_exactly(ir.subtract(x, remainder), y)
     one, zero = fill(x, 1), fill(x, 0)
     quotient = ir.select(_signs_differ(remainder, y), ir.subtract(quotient, one), quotient)
     floor = ir.unary("floor", quotient)
@@ -155,6 +155,7 @@ def lcm(ctx: RuleContext, x: Value, y: Value) -> Value:
         divisor = _gcd(a, b)
         divisor = ir.select(ir.compare("EQ", divisor, fill(divisor, 0)), fill(divisor, 1), divisor)
         product = ir.multiply(ir.divide(a, divisor), b)
-        return product if a.dtype is torch.uint8 else ir.unary("abs", product)
+        return ir.unary("abs", product) if a.dtype.is_signed else product
 
-    return elementwise(ctx, body, x, y)
+    # C++ widens narrow integers, so that the sign goes before the result wraps around.
+    return elementwise(ctx, body, x, y, dtype=torch.promote_types(ctx.out.dtype, torch.int32))

@@ -6,7 +6,7 @@ import math
 
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.ir import Value
-from neuron_dynamo.lowering.pointwise import Body, fill, rules_of
+from neuron_dynamo.lowering.pointwise import Body, fill, rules_of, sign_bit
 
 _rule = rules_of(__name__)
 
@@ -20,11 +20,43 @@ def _chlo(op: str) -> Body:
 
 
 def _logarithm(base: float) -> Body:
-    # Dividing gives whole numbers for powers of the base; multiplying by the reciprocal does not.
     def body(x: Value) -> Value:
         return ir.divide(ir.unary("log", x), fill(x, math.log(base)))
 
     return body
+
+
+def _by_parts(of_real: Body, op: str) -> Body:
+    return lambda x: ir.chlo_unary(op, x) if x.dtype.is_complex else of_real(x)
+
+
+def _half_exponential(x: Value) -> Value:
+    """exp(x) / 2, finite where that is, and accurate there: exp(x - log(2)) loses the digits of the difference."""
+    root = ir.unary("exponential", ir.multiply(x, fill(x, 0.5)))
+    return ir.multiply(ir.multiply(root, fill(x, 0.5)), root)
+
+
+def _cosh(x: Value) -> Value:
+    grown = _half_exponential(ir.unary("abs", x))
+    return ir.add(grown, ir.divide(fill(x, 0.25), grown))
+
+
+def _sinh(x: Value) -> Value:
+    magnitude = ir.unary("abs", x)
+    grown = _half_exponential(magnitude)
+    large = ir.subtract(grown, ir.divide(fill(x, 0.25), grown))
+    # The difference cancels for small x.
+    minus_one = ir.unary("exponential_minus_one", x)
+    ratio = ir.divide(minus_one, ir.add(minus_one, fill(x, 1)))
+    small = ir.multiply(fill(x, 0.5), ir.add(minus_one, ratio))
+    signed = ir.select(ir.compare("LT", x, fill(x, 0)), ir.negate(large), large)
+    return ir.select(ir.compare("LT", magnitude, fill(x, 1)), small, signed)
+
+
+def _digamma(x: Value) -> Value:
+    """With eager's poles at the two zeros, where XLA has NaN."""
+    pole = ir.select(sign_bit(x), fill(x, float("inf")), fill(x, float("-inf")))
+    return ir.select(ir.compare("EQ", x, fill(x, 0)), pole, ir.chlo_unary("digamma", x))
 
 
 sqrt = _rule("sqrt(Tensor self) -> Tensor", _stablehlo("sqrt"))
@@ -46,8 +78,8 @@ acos = _rule("acos(Tensor self) -> Tensor", _chlo("acos"))
 atan = _rule("atan(Tensor self) -> Tensor", _chlo("atan"))
 atan2 = _rule("atan2(Tensor self, Tensor other) -> Tensor", lambda y, x: ir.binary("atan2", y, x))
 
-sinh = _rule("sinh(Tensor self) -> Tensor", _chlo("sinh"))
-cosh = _rule("cosh(Tensor self) -> Tensor", _chlo("cosh"))
+sinh = _rule("sinh(Tensor self) -> Tensor", _by_parts(_sinh, "sinh"))
+cosh = _rule("cosh(Tensor self) -> Tensor", _by_parts(_cosh, "cosh"))
 tanh = _rule("tanh(Tensor self) -> Tensor", _stablehlo("tanh"))
 asinh = _rule("asinh(Tensor self) -> Tensor", _chlo("asinh"))
 acosh = _rule("acosh(Tensor self) -> Tensor", _chlo("acosh"))
@@ -57,4 +89,4 @@ erf = _rule("erf(Tensor self) -> Tensor", _chlo("erf"))
 erfc = _rule("erfc(Tensor self) -> Tensor", _chlo("erfc"))
 erfinv = _rule("erfinv(Tensor self) -> Tensor", _chlo("erf_inv"))
 lgamma = _rule("lgamma(Tensor self) -> Tensor", _chlo("lgamma"))
-digamma = _rule("digamma(Tensor self) -> Tensor", _chlo("digamma"))
+digamma = _rule("digamma(Tensor self) -> Tensor", _digamma)

@@ -27,11 +27,9 @@ _BY_EXPONENT: dict[float, Body] = {
     -2: lambda x: _reciprocal(_square(x)),
 }
 
-_MAX_PRODUCTS = 64
-"""Whole exponents of integers up to this are written out as products, which are exact and need no loop."""
 
-
-def _integer_power(x: Value, exponent: int) -> Value:
+def _known_power(x: Value, exponent: int) -> Value:
+    """A product for each bit of ``exponent`` > 0."""
     result: Value | None = None
     while exponent:
         if exponent & 1:
@@ -55,8 +53,8 @@ def pow_tensor_scalar(ctx: RuleContext, x: Value, exponent: Scalar) -> Value:
         body = _BY_EXPONENT.get(exponent) if not isinstance(exponent, complex) else None
         if body is not None:
             return elementwise(ctx, body, x)
-    elif isinstance(exponent, int) and 0 < exponent <= _MAX_PRODUCTS:
-        return elementwise(ctx, lambda a: _integer_power(a, exponent), x)
+    elif isinstance(exponent, int) and exponent > 0:
+        return elementwise(ctx, lambda a: _known_power(a, exponent), x)
     return elementwise(ctx, _power, x, exponent)
 
 
@@ -75,4 +73,32 @@ def pow_scalar(ctx: RuleContext, x: Scalar, exponent: Value) -> Value:
 
 
 def _power(x: Value, exponent: Value) -> Value:
-    return ir.binary("power", x, exponent)
+    if x.dtype.is_floating_point or x.dtype.is_complex:
+        return ir.binary("power", x, exponent)
+    return _integer_power(x, exponent)
+
+
+def _integer_power(x: Value, exponent: Value) -> Value:
+    """Repeated squaring with wraparound; XLA's own integer power looks at the low bits of the exponent only."""
+    zero, one = fill(x, 0), fill(x, 1)
+
+    def odd(n: Value) -> Value:
+        return ir.compare("NE", ir.and_(n, fill(n, 1)), fill(n, 0))
+
+    def unfinished(base: Value, n: Value, product: Value) -> Value:
+        del base, product
+        return ir.reduce_with("or", ir.compare("NE", n, fill(n, 0)), False, range(n.rank))
+
+    def step(base: Value, n: Value, product: Value) -> tuple[Value, Value, Value]:
+        product = ir.select(odd(n), ir.multiply(product, base), product)
+        return _square(base), ir.binary("shift_right_logical", n, fill(n, 1)), product
+
+    if not x.dtype.is_signed:
+        return ir.while_([x, exponent, one], unfinished, step)[2]
+    negative = ir.compare("LT", exponent, zero)
+    product = ir.while_([x, ir.select(negative, zero, exponent), one], unfinished, step)[2]
+    # Only 1 and -1 have whole reciprocals; the others' round to 0.
+    of_minus_one = ir.select(odd(exponent), fill(x, -1), one)
+    reciprocal = ir.select(ir.compare("EQ", x, fill(x, -1)), of_minus_one, zero)
+    reciprocal = ir.select(ir.compare("EQ", x, one), one, reciprocal)
+    return ir.select(negative, reciprocal, product)

@@ -48,6 +48,4 @@ CASES = [
     Case("aten.lerp.Scalar", lambda x, y: aten.lerp.Scalar(x, y, 0.75), (_f32(3), _f32(3))),
     Case("aten.lerp.Tensor", aten.lerp.Tensor, (_f32(3), _f32(3), torch.tensor([0.0, 0.4, 1.0]))),
     Case("aten.hypot.default", aten.hypot.default, (torch.tensor([3.0, 1e30, 0.0]), torch.tensor([-4.0, 1e30, 0.0]))),
-    Case("aten.copysign.Tensor", aten.copysign.Tensor, (_f32(3), torch.tensor([0.0, -0.0, 2.0]))),
-    Case("aten.copysign.Scalar", lambda x: aten.copysign.Scalar(x, -0.0), (torch.arange(3),)),
 ]

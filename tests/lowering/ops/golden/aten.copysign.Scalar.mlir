@@ -1,4 +1,4 @@
-// plain
+// int
 module @main {
   func.func @main(%arg0: tensor<3xi64>) -> tensor<3xf32> {
     %0 = stablehlo.convert %arg0 : (tensor<3xi64>) -> tensor<3xf32>

@@ -45,42 +45,44 @@ module @main {
   func.func @main(%arg0: tensor<5xf32>, %arg1: tensor<5xf32>) -> tensor<5xf32> {
     %0 = stablehlo.remainder %arg0, %arg1 : tensor<5xf32>
     %1 = stablehlo.subtract %arg0, %0 : tensor<5xf32>
-    %2 = stablehlo.divide %1, %arg1 : tensor<5xf32>
+    %2 = stablehlo.optimization_barrier %arg1 : tensor<5xf32>
+    %3 = stablehlo.divide %1, %2 : tensor<5xf32>
     %cst = stablehlo.constant dense<1.000000e+00> : tensor<5xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<5xf32>
-    %3 = stablehlo.compare LT, %0, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
-    %4 = stablehlo.compare LT, %arg1, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
-    %5 = stablehlo.compare NE, %3, %4, UNSIGNED : (tensor<5xi1>, tensor<5xi1>) -> tensor<5xi1>
-    %6 = stablehlo.compare NE, %0, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
-    %7 = stablehlo.and %6, %5 : tensor<5xi1>
-    %8 = stablehlo.subtract %2, %cst : tensor<5xf32>
-    %9 = stablehlo.select %7, %8, %2 : tensor<5xi1>, tensor<5xf32>
-    %10 = stablehlo.floor %9 : tensor<5xf32>
-    %11 = stablehlo.subtract %9, %10 : tensor<5xf32>
+    %4 = stablehlo.compare LT, %0, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %5 = stablehlo.compare LT, %arg1, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %6 = stablehlo.compare NE, %4, %5, UNSIGNED : (tensor<5xi1>, tensor<5xi1>) -> tensor<5xi1>
+    %7 = stablehlo.compare NE, %0, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %8 = stablehlo.and %7, %6 : tensor<5xi1>
+    %9 = stablehlo.subtract %3, %cst : tensor<5xf32>
+    %10 = stablehlo.select %8, %9, %3 : tensor<5xi1>, tensor<5xf32>
+    %11 = stablehlo.floor %10 : tensor<5xf32>
+    %12 = stablehlo.subtract %10, %11 : tensor<5xf32>
     %cst_1 = stablehlo.constant dense<5.000000e-01> : tensor<5xf32>
-    %12 = stablehlo.compare GT, %11, %cst_1, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
-    %13 = stablehlo.add %10, %cst : tensor<5xf32>
-    %14 = stablehlo.select %12, %13, %10 : tensor<5xi1>, tensor<5xf32>
-    %15 = stablehlo.divide %arg0, %arg1 : tensor<5xf32>
-    %16 = stablehlo.multiply %15, %cst_0 : tensor<5xf32>
-    %17 = stablehlo.compare EQ, %9, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
-    %18 = stablehlo.select %17, %16, %14 : tensor<5xi1>, tensor<5xf32>
-    %19 = stablehlo.compare EQ, %arg1, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
-    %20 = stablehlo.select %19, %15, %18 : tensor<5xi1>, tensor<5xf32>
-    return %20 : tensor<5xf32>
+    %13 = stablehlo.compare GT, %12, %cst_1, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %14 = stablehlo.add %11, %cst : tensor<5xf32>
+    %15 = stablehlo.select %13, %14, %11 : tensor<5xi1>, tensor<5xf32>
+    %16 = stablehlo.divide %arg0, %arg1 : tensor<5xf32>
+    %17 = stablehlo.multiply %16, %cst_0 : tensor<5xf32>
+    %18 = stablehlo.compare EQ, %10, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %19 = stablehlo.select %18, %17, %15 : tensor<5xi1>, tensor<5xf32>
+    %20 = stablehlo.compare EQ, %arg1, %cst_0, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %21 = stablehlo.select %20, %16, %19 : tensor<5xi1>, tensor<5xf32>
+    return %21 : tensor<5xf32>
   }
 }
 
 // trunc
 module @main {
   func.func @main(%arg0: tensor<5xf32>, %arg1: tensor<5xf32>) -> tensor<5xf32> {
-    %0 = stablehlo.divide %arg0, %arg1 : tensor<5xf32>
+    %0 = stablehlo.optimization_barrier %arg1 : tensor<5xf32>
+    %1 = stablehlo.divide %arg0, %0 : tensor<5xf32>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<5xf32>
-    %1 = stablehlo.compare LT, %0, %cst, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
-    %2 = stablehlo.ceil %0 : tensor<5xf32>
-    %3 = stablehlo.floor %0 : tensor<5xf32>
-    %4 = stablehlo.select %1, %2, %3 : tensor<5xi1>, tensor<5xf32>
-    return %4 : tensor<5xf32>
+    %2 = stablehlo.compare LT, %1, %cst, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %3 = stablehlo.ceil %1 : tensor<5xf32>
+    %4 = stablehlo.floor %1 : tensor<5xf32>
+    %5 = stablehlo.select %2, %3, %4 : tensor<5xi1>, tensor<5xf32>
+    return %5 : tensor<5xf32>
   }
 }
 

@@ -1,10 +1,10 @@
 // plain
 module @main {
-  func.func @main(%arg0: tensor<5xf32>) -> tensor<5xi1> {
-    %0 = stablehlo.bitcast_convert %arg0 : (tensor<5xf32>) -> tensor<5xi32>
-    %c = stablehlo.constant dense<0> : tensor<5xi32>
-    %1 = stablehlo.compare LT, %0, %c, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
-    return %1 : tensor<5xi1>
+  func.func @main(%arg0: tensor<4xf32>) -> tensor<4xi1> {
+    %0 = stablehlo.bitcast_convert %arg0 : (tensor<4xf32>) -> tensor<4xi32>
+    %c = stablehlo.constant dense<0> : tensor<4xi32>
+    %1 = stablehlo.compare LT, %0, %c, SIGNED : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+    return %1 : tensor<4xi1>
   }
 }
 
