@@ -19,9 +19,10 @@ try:
     from jaxlib.mlir import ir as mlir
     from jaxlib.mlir._mlir_libs import _chlo as chlo
     from jaxlib.mlir._mlir_libs import _jax_mlir_ext as jax_mlir_ext
+    from jaxlib.mlir._mlir_libs import _mlirHlo as mlir_hlo
     from jaxlib.mlir._mlir_libs import _stablehlo as stablehlo
 finally:
     if _quiet:
         os.environ.pop(_LOG_LEVEL, None)
 
-__all__ = ["chlo", "hlo", "jax", "jax_mlir_ext", "mlir", "stablehlo", "xla_client"]
+__all__ = ["chlo", "hlo", "jax", "jax_mlir_ext", "mlir", "mlir_hlo", "stablehlo", "xla_client"]

@@ -1,7 +1,7 @@
-"""StableHLO construction: the only file that uses the MLIR bindings.
+"""StableHLO construction. With ``rebuild.py``, which reads modules, the only file that uses the MLIR bindings.
 
-A rule never sees an MLIR type. It works on :class:`Value`, an SSA value that knows its shape and its torch dtype, and calls
-the functions below, one per StableHLO op, which compute result types themselves. They act on the module under
+A rule never sees an MLIR type. It works on :class:`Value`, an SSA value that knows its shape and its torch dtype, and
+calls the functions below, one per StableHLO op, which compute result types themselves. They act on the module under
 construction in the calling thread (see :class:`ModuleBuilder`), as JAX's own lowering does.
 
 Operation semantics: https://openxla.org/stablehlo/spec. Operations are created by name with explicit result types:
@@ -109,7 +109,8 @@ def _builder() -> ModuleBuilder:
     return builder
 
 
-def _make_context() -> Any:
+def make_context() -> Any:
+    """An MLIR context that knows StableHLO and CHLO."""
     registry = mlir.DialectRegistry()
     jax_mlir_ext.register_dialects(registry)
     context = mlir.Context()
@@ -127,8 +128,10 @@ class ModuleBuilder:
     A context manager: inside it, the op functions of this file append to ``main`` in the current thread.
     """
 
-    def __init__(self, parameters: Sequence[tuple[Shape, torch.dtype]], name: str = "main") -> None:
-        self._context = _make_context()
+    def __init__(
+        self, parameters: Sequence[tuple[Shape, torch.dtype]], name: str = "main", context: Any = None
+    ) -> None:
+        self._context = make_context() if context is None else context
         self._types: dict[tuple[Shape, torch.dtype], Any] = {}
         self._attributes: dict[str, Any] = {}
         self.constants: dict[tuple[Any, ...], Value] = {}
@@ -167,6 +170,13 @@ class ModuleBuilder:
         self._insertion.__exit__(None, None, None)
         self._location.__exit__(None, None, None)
         self._context.__exit__(None, None, None)
+
+    def add_parameter(self, shape: Shape, dtype: torch.dtype) -> Value:
+        """One more parameter of ``main``, after those it has."""
+        self._parameters.append((shape, dtype))
+        argument = self._main.regions[0].blocks[0].add_argument(self.type(shape, dtype), mlir.Location.unknown())
+        self.arguments.append(Value(argument, shape, dtype))
+        return self.arguments[-1]
 
     def type(self, shape: Shape, dtype: torch.dtype) -> Any:
         """The MLIR tensor type of ``shape`` and ``dtype``."""
@@ -214,8 +224,8 @@ class ModuleBuilder:
         """The module as XLA converts it to a serialized ``HloModuleProto`` (not yet canonical)."""
         buffer = io.BytesIO()
         self._module.operation.write_bytecode(buffer)
-        # PJRT, which takes the program as StableHLO, never makes a tuple of one result, and an alias that names result 0
-        # of a tuple would then name nothing.
+        # PJRT, which takes the program as StableHLO, never makes a tuple of one result, and an alias that names result
+        # 0 of a tuple would then name nothing.
         return_tuple = self._results != 1
         computation = _jax.mlir.mlir_module_to_xla_computation(
             buffer.getvalue(), use_tuple_args=False, return_tuple=return_tuple
@@ -704,7 +714,10 @@ def reduce_window(
     window_dilations: Sequence[int] | None = None,
     base_dilations: Sequence[int] | None = None,
 ) -> Value:
-    """Sliding-window reduction with the binary op ``op``; ``init`` is a Python scalar, ``padding`` (low, high) pairs."""
+    """Sliding-window reduction with the binary op ``op``.
+
+    ``init`` is a Python scalar, ``padding`` (low, high) pairs.
+    """
     window_dilations = [1] * x.rank if window_dilations is None else window_dilations
     base_dilations = [1] * x.rank if base_dilations is None else base_dilations
     shape = tuple(
@@ -777,6 +790,23 @@ def case(
     return [Value(r, s, d) for r, (s, d) in zip(operation.results, results, strict=True)]
 
 
+def operation(
+    name: str,
+    operands: Sequence[Value],
+    results: Sequence[tuple[Shape, torch.dtype]],
+    attributes: Mapping[str, Any],
+    bodies: Sequence[tuple[Sequence[tuple[Shape, torch.dtype]], Callable[..., Sequence[Value]]]] = (),
+) -> list[Value]:
+    """Any op by its full name, with raw attributes; each body is (its block's parameters, what fills the block)."""
+    builder = _builder()
+    made = mlir.Operation.create(
+        name, [builder.type(*r) for r in results], [v.ir for v in operands], dict(attributes), regions=len(bodies)
+    )
+    for region, (parameters, body) in zip(made.regions, bodies, strict=True):
+        _fill_block(region, parameters, body)
+    return [Value(r, s, d) for r, (s, d) in zip(made.results, results, strict=True)]
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Contractions
 
@@ -825,8 +855,8 @@ def convolution(
 ) -> Value:
     """``stablehlo.convolution``.
 
-    ``dimension_numbers`` gives, for input, kernel and output, the positions of (batch, feature, *spatial) in the first and
-    last and of (output feature, input feature, *spatial) in the kernel. ``shape`` is the result's shape.
+    ``dimension_numbers`` gives, for input, kernel and output, the positions of (batch, feature, *spatial) in the first
+    and last and of (output feature, input feature, *spatial) in the kernel. ``shape`` is the result's shape.
     """
     lhs, rhs, out = dimension_numbers
     numbers = _stablehlo.ConvDimensionNumbers.get(
@@ -856,13 +886,13 @@ def convolution(
 
 
 def rng_bit_generator(state: Value, shape: Shape, dtype: torch.dtype) -> tuple[Value, Value]:
-    """Random bits by the default algorithm: ``state`` is a uint64 vector; returns (new state, bits)."""
+    """Random bits by ThreeFry: ``state`` is uint64[2], a key and a counter; returns (new state, bits)."""
     builder = _builder()
     operation = mlir.Operation.create(
         "stablehlo.rng_bit_generator",
         [builder.type(state.shape, state.dtype), builder.type(shape, dtype)],
         [state.ir],
-        {"rng_algorithm": builder.attribute("#stablehlo<rng_algorithm DEFAULT>")},
+        {"rng_algorithm": builder.attribute("#stablehlo<rng_algorithm THREE_FRY>")},
     )
     return Value(operation.results[0], state.shape, state.dtype), Value(operation.results[1], shape, dtype)
 

@@ -1,0 +1,215 @@
+"""Rewriting a program: read a module op by op and build it again, with some ops or dtypes replaced.
+
+A rewrite never edits IR in place. The old module is walked in order, each op is emitted again on the new values of its
+operands, and a rewrite that claims an op emits something else instead, with the same functions of :mod:`.ir` that
+lowering rules use. What is read comes from HLO, so only ops that HLO has appear (no CHLO but what HLO kept).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+
+from . import ir
+from .bindings import mlir, mlir_hlo
+from .ir import Shape, Value
+
+Rewrite = Callable[["Operation"], "Sequence[Value] | None"]
+"""Given an op, its replacement's results, or None to leave the op to the next rewrite."""
+
+DtypeMap = Callable[[torch.dtype], torch.dtype]
+
+_DTYPES = {
+    "f64": torch.float64,
+    "f32": torch.float32,
+    "f16": torch.float16,
+    "bf16": torch.bfloat16,
+    "f8E4M3FN": torch.float8_e4m3fn,
+    "f8E5M2": torch.float8_e5m2,
+    "i1": torch.bool,
+    "i8": torch.int8,
+    "i16": torch.int16,
+    "i32": torch.int32,
+    "i64": torch.int64,
+    "ui8": torch.uint8,
+    "ui16": torch.uint16,
+    "ui32": torch.uint32,
+    "ui64": torch.uint64,
+    "complex<f32>": torch.complex64,
+    "complex<f64>": torch.complex128,
+}
+
+
+def _spec(type_: Any) -> tuple[Shape, torch.dtype]:
+    tensor = mlir.RankedTensorType(type_)
+    return tuple(tensor.shape), _DTYPES[str(tensor.element_type)]
+
+
+class Operation:
+    """An op of the old module, with operands of the new one.
+
+    Attributes:
+        name: full name, such as ``stablehlo.sort``.
+        operands: the new values of its operands.
+        results: shapes and dtypes of its results in the old module, before any dtype is mapped.
+        place: ``file:line`` of the user's program, or an empty string.
+    """
+
+    def __init__(self, source: Any, operands: Sequence[Value], rebuilder: Rebuilder) -> None:
+        self._source = source
+        self._rebuilder = rebuilder
+        self.name: str = source.name
+        self.operands = list(operands)
+
+    @property
+    def results(self) -> list[tuple[Shape, torch.dtype]]:
+        """Shapes and dtypes of the results in the old module."""
+        return [_spec(r.type) for r in self._source.results]
+
+    @property
+    def place(self) -> str:
+        """The user's ``file:line``, where XLA kept it."""
+        return str(self._source.location)
+
+    def has(self, attribute: str) -> bool:
+        """Whether the op carries ``attribute``."""
+        return attribute in self._source.attributes
+
+    def attribute(self, name: str) -> Any:
+        """The raw attribute, to be passed on."""
+        return self._source.attributes[name]
+
+    def integers(self, name: str) -> list[int]:
+        """An integer array attribute."""
+        return [int(v) for v in self._source.attributes[name]]
+
+    def integer(self, name: str) -> int:
+        """An integer attribute."""
+        return int(mlir.IntegerAttr(self._source.attributes[name]).value)
+
+    def flag(self, name: str) -> bool:
+        """A bool attribute; False where it is absent."""
+        return self.has(name) and bool(mlir.BoolAttr(self._source.attributes[name]).value)
+
+    def text(self, name: str) -> str:
+        """An attribute in assembly, such as ``#stablehlo<comparison_direction LT>``."""
+        return str(self._source.attributes[name])
+
+    def array(self, name: str) -> np.ndarray[Any, Any]:
+        """A dense elements attribute as numpy (not for bfloat16 and float8)."""
+        return np.array(self._source.attributes[name])
+
+    def region(self, number: int = 0) -> Region:
+        """One of the op's regions."""
+        return Region(self._source.regions[number].blocks[0], self._rebuilder)
+
+    def emit_as_is(self) -> list[Value]:
+        """The op itself on its new operands, in the mapped dtypes."""
+        return self._rebuilder.emit(self._source, self.operands)
+
+
+class Region:
+    """The body of a reduction, sort, scatter or loop in the old module."""
+
+    def __init__(self, block: Any, rebuilder: Rebuilder) -> None:
+        self._block = block
+        self._rebuilder = rebuilder
+
+    def __call__(self, *arguments: Value) -> list[Value]:
+        """Emit the body on ``arguments``.
+
+        A body on scalars may be given arguments of any one shape: its elementwise ops then act on whole arrays.
+        """
+        values = dict(zip(self._block.arguments, arguments, strict=True))
+        shape = arguments[0].shape
+        lift = shape if any(_spec(a.type)[0] != shape for a in self._block.arguments) else None
+        return self._rebuilder.emit_block(self._block, values, lift)
+
+
+class Rebuilder:
+    """One rebuilding of one module; see :func:`rebuild`."""
+
+    def __init__(self, rewrites: Mapping[str, Sequence[Rewrite]], dtypes: DtypeMap) -> None:
+        self._rewrites = rewrites
+        self._dtypes = dtypes
+
+    def run(self, module: Any, context: Any, aliases: Mapping[int, int]) -> ir.ModuleBuilder:
+        """The finished new module."""
+        main = next(op for op in module.body.operations if op.operation.attributes["sym_name"].value == "main")
+        block = main.operation.regions[0].blocks[0]
+        parameters = [(shape, self._dtypes(dtype)) for shape, dtype in (_spec(a.type) for a in block.arguments)]
+        with ir.ModuleBuilder(parameters, context=context) as builder:
+            values = dict(zip(block.arguments, builder.arguments, strict=True))
+            builder.finish(self.emit_block(block, values, None), aliases)
+        return builder
+
+    def emit_block(self, block: Any, values: dict[Any, Value], lift: Shape | None) -> list[Value]:
+        """Emit the ops of ``block``; returns what its terminator returns."""
+        for op in block.operations:
+            source = op.operation
+            operands = [values[v] for v in source.operands]
+            if source.name in ("stablehlo.return", "func.return"):
+                return operands
+            with source.location:
+                results = self._emit_lifted(source, operands, lift) if lift is not None else None
+                if results is None:
+                    results = self._emit(source, operands)
+            values.update(zip(source.results, results, strict=True))
+        raise AssertionError("a block without a terminator")
+
+    def _emit(self, source: Any, operands: Sequence[Value]) -> Sequence[Value]:
+        rewrites = self._rewrites.get(source.name, ())
+        if rewrites:
+            operation = Operation(source, operands, self)
+            for rewrite in rewrites:
+                results = rewrite(operation)
+                if results is not None:
+                    return results
+        return self.emit(source, operands)
+
+    def _emit_lifted(self, source: Any, operands: Sequence[Value], shape: Shape) -> Sequence[Value]:
+        """A scalar op on whole arrays: every operand and result gets ``shape``."""
+        if source.name == "stablehlo.constant":
+            (scalar,) = self._emit(source, [])
+            return [ir.broadcast_in_dim(scalar, shape, ())]
+        wide = [v if v.shape == shape else ir.broadcast_in_dim(v, shape, ()) for v in operands]
+        return self.emit(source, wide, [shape] * len(source.results))
+
+    def emit(self, source: Any, operands: Sequence[Value], shapes: Sequence[Shape] | None = None) -> list[Value]:
+        """``source`` on ``operands``, with the same attributes and regions and the mapped dtypes."""
+        specs = [_spec(r.type) for r in source.results]
+        results = [
+            (shape if shapes is None else shapes[number], self._dtypes(dtype))
+            for number, (shape, dtype) in enumerate(specs)
+        ]
+        attributes = {name: source.attributes[name] for name in source.attributes}
+        if source.name == "stablehlo.constant" and results[0][1] is not specs[0][1]:
+            return [ir.constant(np.array(attributes["value"]), results[0][1])]
+        bodies = []
+        for region in source.regions:
+            block = region.blocks[0]
+            parameters = [(shape, self._dtypes(dtype)) for shape, dtype in (_spec(a.type) for a in block.arguments)]
+            bodies.append((parameters, Region(block, self)))
+        return ir.operation(source.name, operands, results, attributes, bodies)
+
+
+def rebuild(
+    stablehlo: bytes | str, rewrites: Mapping[str, Sequence[Rewrite]], dtypes: DtypeMap, aliases: Mapping[int, int]
+) -> ir.ModuleBuilder:
+    """Build a module again with ``rewrites`` applied and every dtype mapped by ``dtypes``.
+
+    Args:
+        stablehlo: bytecode or assembly, with one function ``main`` that calls no other.
+        rewrites: by op name; the first that returns results wins.
+        dtypes: applied to parameters, results and constants. It must keep the program's meaning: that is for the caller
+            to prove.
+        aliases: parameter number -> result number of mutated inputs.
+    """
+    context = ir.make_context()
+    mlir_hlo.register_mhlo_dialect(context)
+    with context, mlir.Location.unknown():
+        module = mlir.Module.parse(stablehlo)
+    return Rebuilder(rewrites, dtypes).run(module, context, aliases)
