@@ -20,8 +20,9 @@ Body = Callable[..., Value]
 def rules_of(module: str) -> Callable[..., Rule]:
     """What makes the rules of a module from formulas.
 
-    It is used as ``rule = rules_of(__name__)``. ``rule(schema, body)`` takes ``exact_in_half`` as :func:`~.promotion.elementwise` does. With ``predicate=True`` the
-    body returns bools and computes in the dtype that its operands promote to.
+    It goes to the top: ``rule = rules_of(__name__)``. Then ``rule(schema, body)`` takes ``exact_in_half`` as
+    :func:`~.promotion.elementwise` does. With ``predicate=True`` the body returns bools and computes in the dtype that
+    its operands promote to.
     """
 
     def rule_from(schema: str, body: Body, *, exact_in_half: bool = False, predicate: bool = False) -> Rule:

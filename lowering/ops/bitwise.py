@@ -39,8 +39,6 @@ bitwise_not = _rule("bitwise_not(Tensor self) -> Tensor", ir.not_)
 def _shift(op: str, overload: str) -> Rule:
     @lowers(f"aten.{op}.{overload}")
     def rule(ctx: RuleContext, x: Operand, count: Operand) -> Value:
-        if ctx.out.dtype.is_floating_point:
-            raise ctx.reject("shifting floats multiplies by a power of two: write that, or torch.ldexp")
         # Counts that are negative or exceed the width leave 0, or the sign where it is shifted in, in XLA as in eager.
         if "left" in op or "lshift" in op:
             return elementwise(ctx, lambda a, n: ir.binary("shift_left", a, n), x, count)

@@ -40,7 +40,12 @@ def _next_after(x: Value, y: Value) -> Value:
     return ir.select(is_nan(x), x, ir.select(is_nan(y), y, result))
 
 
+def _ldexp(x: Value, exponent: Value) -> Value:
+    return ir.multiply(x, ir.binary("power", fill(x, 2), exponent))
+
+
 copysign = _rule("copysign.Tensor(Tensor self, Tensor other) -> Tensor", _copysign, exact_in_half=True)
 copysign_scalar = _rule("copysign.Scalar(Tensor self, Scalar other) -> Tensor", _copysign)
 nextafter = _rule("nextafter(Tensor self, Tensor other) -> Tensor", _next_after, exact_in_half=True)
+ldexp = _rule("ldexp.Tensor(Tensor self, Tensor other) -> Tensor", _ldexp)
 signbit = _rule("signbit(Tensor self) -> Tensor", sign_bit, predicate=True)

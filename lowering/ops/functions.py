@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 
 from neuron_dynamo.lowering import ir
+from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
 from neuron_dynamo.lowering.pointwise import Body, fill, rules_of, sign_bit
+from neuron_dynamo.lowering.promotion import elementwise
+from neuron_dynamo.lowering.registry import lowers
 
 _rule = rules_of(__name__)
 
@@ -90,3 +93,11 @@ erfc = _rule("erfc(Tensor self) -> Tensor", _chlo("erfc"))
 erfinv = _rule("erfinv(Tensor self) -> Tensor", _chlo("erf_inv"))
 lgamma = _rule("lgamma(Tensor self) -> Tensor", _chlo("lgamma"))
 digamma = _rule("digamma(Tensor self) -> Tensor", _digamma)
+
+
+@lowers("aten.polygamma.default")
+def polygamma(ctx: RuleContext, n: int, x: Value) -> Value:
+    """polygamma(int n, Tensor self) -> Tensor"""
+    if n == 0:
+        return elementwise(ctx, _digamma, x)
+    return elementwise(ctx, lambda a: ir.chlo_binary("polygamma", fill(a, n), a), x)

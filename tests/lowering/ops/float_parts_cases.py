@@ -17,4 +17,5 @@ CASES = [
     Case("aten.signbit.default", aten.signbit.default, (_SIGNS,)),
     Case("aten.signbit.default", aten.signbit.default, (torch.arange(-1, 2),), "int"),
     Case("aten.nextafter.default", aten.nextafter.default, (_X, _SIGNS)),
+    Case("aten.ldexp.Tensor", aten.ldexp.Tensor, (_X, torch.tensor([3, -1, 2, 0]))),
 ]
