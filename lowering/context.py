@@ -10,6 +10,7 @@ import torch
 
 from . import ir
 from .ir import Shape, Value
+from .random_stream import RandomStream
 
 
 @dataclass(frozen=True)
@@ -88,11 +89,13 @@ class RuleContext:
     Attributes:
         node: the FX node, for its ``target`` and ``meta``.
         outs: shape and dtype of each tensor result, as AOTAutograd's fake tensors have them.
+        random: where random bits come from.
     """
 
-    __slots__ = ("_checks", "node", "outs")
+    __slots__ = ("_checks", "node", "outs", "random")
 
-    def __init__(self, node: torch.fx.Node, outs: tuple[Spec, ...], checks: Checks) -> None:
+    def __init__(self, node: torch.fx.Node, outs: tuple[Spec, ...], checks: Checks, random: RandomStream) -> None:
+        self.random = random
         self.node = node
         self.outs = outs
         self._checks = checks

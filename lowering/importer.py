@@ -21,6 +21,7 @@ from neuron_dynamo import errors
 from . import ir, layout
 from .context import Checks, Rejected, RuleContext, SourceLocation, Spec, parse_stack_trace, source_location
 from .ir import ModuleBuilder, Shape, Value
+from .random_stream import RandomStream
 from .registry import Registry
 from .signature import CheckSpec, InputSpec, Mutation, OutputSpec, Signature
 
@@ -136,6 +137,7 @@ class _Importer:
         lifted = self._plan_constants(len(parameters))
         parameters += [(tuple(t.shape), t.dtype) for t in self._constants]
         with ModuleBuilder(parameters) as builder:
+            self._random = RandomStream(builder.add_parameter)
             self._bind_inputs(inputs, builder.arguments)
             for node, number in lifted.items():
                 self._env[node] = builder.arguments[number]
@@ -156,7 +158,13 @@ class _Importer:
             builder.finish(results, aliases)
             checks = tuple(CheckSpec(c.overload, c.message, str(c.location or "")) for c in self._checks.descriptions)
             signature = Signature(
-                tuple(inputs), tuple(outputs), tuple(mutations), checks, len(results), len(self._constants)
+                tuple(inputs),
+                tuple(outputs),
+                tuple(mutations),
+                checks,
+                len(results),
+                len(self._constants),
+                self._random.used,
             )
             text = builder.text() if with_text else None
             started = time.process_time()
@@ -217,7 +225,7 @@ class _Importer:
             self._copy_into_input(node)
             return
         name = overload_name(target)
-        context = RuleContext(node, _specs(node, name), self._checks)
+        context = RuleContext(node, _specs(node, name), self._checks, self._random)
         args = [self._operand(a) for a in node.args]
         kwargs = {k: self._operand(v) for k, v in node.kwargs.items()} if node.kwargs else {}
         place = self._location(node)

@@ -53,6 +53,7 @@ OP_MODULES = (
     "normalization",
     "padding",
     "power",
+    "random",
     "ranges",
     "rearrange",
     "reduction",

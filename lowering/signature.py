@@ -9,6 +9,9 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any, Literal
 
+KEY_SHAPE = (2,)
+"""Shape of the int64 parameter that a program with random numbers takes."""
+
 
 @dataclass(frozen=True)
 class InputSpec:
@@ -84,6 +87,7 @@ class Signature:
         checks: conditions; when any exist, the program's last result is their 0-d int32 code (0 = all hold).
         results: number of program results.
         constants: number of lifted constants: parameters that follow those of the inputs.
+        seeded: the program draws random numbers; its last parameter is a key, to be drawn anew for each call.
     """
 
     inputs: tuple[InputSpec, ...]
@@ -92,6 +96,7 @@ class Signature:
     checks: tuple[CheckSpec, ...]
     results: int
     constants: int = 0
+    seeded: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""
