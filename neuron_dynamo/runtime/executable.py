@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
+import weakref
 from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 import torch
+from xxhash import xxh3_128_digest
 
 from neuron_dynamo import errors
 from neuron_dynamo.lowering import layout
@@ -41,17 +44,45 @@ class Client(Protocol):
 class _Binding:
     """A buffer kept between calls for an argument that stays the same tensor: a weight, a cache.
 
-    A shared buffer is valid as long as the argument's memory is at the same address. A copy is valid as long as the same
-    memory (kept alive here, so that its address is not given away) has not been written to since.
+    A shared buffer is valid while the argument's memory is at the same address: what is written there shows. A copy
+    (XLA copies what is not 64-byte aligned, such as the tensors of most safetensors files) is valid only as long as the
+    memory holds what was copied. The tensor's version cannot tell: writes through ``.data``, NumPy or another tensor of
+    the same storage leave it as it is. So the memory is hashed at each call, which takes a fraction of copying it.
+
+    The buffer keeps the memory alive, so that its address is not given away, but only for as long as there is a tensor
+    that it could serve: compiled code may outlive the model.
     """
 
-    __slots__ = ("address", "buffer", "source", "version")
+    __slots__ = ("__weakref__", "_digest", "_memory", "_owner", "_source", "address", "buffer")
 
-    def __init__(self, address: int, buffer: Any, source: torch.Tensor | None, version: int) -> None:
-        self.address = address
+    def __init__(
+        self, owner: torch.Tensor, buffer: Any, copied: torch.Tensor | None = None, digest: bytes = b""
+    ) -> None:
+        self.address = owner.data_ptr()
         self.buffer = buffer
-        self.source = source
-        self.version = version
+        self._source = copied
+        self._memory = _memory(copied) if copied is not None else None
+        self._digest = digest
+        this = weakref.ref(self)
+
+        def release(_: object) -> None:
+            if (binding := this()) is not None:
+                binding.address = -1
+                binding.buffer = binding._source = binding._memory = None
+
+        self._owner = weakref.ref(owner, release)
+
+    def current(self, address: int) -> Any:
+        """The buffer if it holds what a tensor at ``address`` holds now, else None."""
+        buffer, memory = self.buffer, self._memory  # taken first: the owner may die in another thread
+        if address != self.address or (memory is not None and xxh3_128_digest(memory) != self._digest):
+            return None
+        return buffer
+
+
+def _memory(tensor: torch.Tensor) -> Any:
+    """The bytes of a contiguous tensor; ``tensor.numpy()`` would forbid its owner to resize it."""
+    return (ctypes.c_char * (tensor.numel() * tensor.element_size())).from_address(tensor.data_ptr())
 
 
 class BoundProgram:
@@ -80,7 +111,8 @@ class BoundProgram:
         self._checks = signature.checks
         self._seeded = signature.seeded
         tensors = [(i, spec) for i, spec in enumerate(signature.inputs) if spec.kind == "tensor"]
-        self._inputs = [(i, spec.order, i in set(static)) for i, spec in tensors]
+        kept = set(static) - {m.input for m in signature.mutations}  # a run consumes the buffers that it writes over
+        self._inputs = [(i, spec.order, i in kept) for i, spec in tensors]
         self._bound: list[_Binding | None] = [None] * len(tensors)
         self._constants = [client.put(_aligned(t)) for t in constants]
         self._outputs = [(spec, _is_plain(spec)) for spec in signature.outputs]
@@ -97,14 +129,8 @@ class BoundProgram:
         for slot, (number, order, static) in enumerate(self._inputs):
             tensor = args[number]
             binding = self._bound[slot]
-            if (
-                binding is not None
-                and binding.address == tensor.data_ptr()
-                and (binding.source is None or binding.version == tensor._version)
-            ):
-                buffers.append(binding.buffer)
-            else:
-                buffers.append(self._put(slot, tensor, order, static))
+            buffer = binding.current(tensor.data_ptr()) if binding is not None else None
+            buffers.append(buffer if buffer is not None else self._put(slot, tensor, order, static))
         buffers += self._constants
         if self._seeded:
             buffers.append(self._client.put(torch.randint(2**63 - 1, KEY_SHAPE)))
@@ -124,11 +150,15 @@ class BoundProgram:
         # A size-1 dimension may have any stride, which DLPack importers disagree about.
         contiguous = physical.contiguous() if not physical.is_contiguous() else physical.view(physical.shape)
         buffer = self._client.put(contiguous)
-        if static:
-            if self._client.shares_memory(buffer, tensor):
-                self._bound[slot] = _Binding(tensor.data_ptr(), buffer, None, 0)
-            elif not tensor.is_inference():  # an inference tensor has no version to compare
-                self._bound[slot] = _Binding(tensor.data_ptr(), buffer, source, tensor._version)
+        # What is not in one piece is copied at each call.
+        if static and contiguous.numel() and contiguous.data_ptr() == tensor.data_ptr():
+            if self._client.shares_memory(buffer, contiguous):
+                self._bound[slot] = _Binding(tensor, buffer)
+            else:
+                # Hashed before it is copied: a write in between makes the copy look stale, not fresh.
+                digest = xxh3_128_digest(_memory(contiguous))
+                buffer = self._client.put(contiguous)
+                self._bound[slot] = _Binding(tensor, buffer, contiguous, digest)
         return buffer
 
     def _raise_failed(self, code: int) -> None:
