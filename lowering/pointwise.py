@@ -29,6 +29,8 @@ def rules_of(module: str) -> Callable[..., Rule]:
         @lowers(overload_of(schema))
         def rule(ctx: RuleContext, *operands: Operand) -> Value:
             dtype = result_dtype(*operands) if predicate else None
+            if dtype is not None and dtype not in ir.SUPPORTED_DTYPES:
+                raise ctx.reject(f"its operands promote to {dtype}")
             return elementwise(ctx, body, *operands, dtype=dtype, exact_in_half=exact_in_half)
 
         rule.__doc__ = schema

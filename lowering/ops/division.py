@@ -63,7 +63,8 @@ def _remainder_rule(schema: str, body: Body) -> Rule:
     @lowers(overload_of(schema))
     def rule(ctx: RuleContext, x: Operand, y: Operand) -> Value:
         if ctx.out.dtype.is_floating_point:
-            return elementwise(ctx, body, x, y)
+            # A scalar is rounded to a half dtype before the float32 that eager computes in: remainders tell.
+            return elementwise(ctx, body, x, as_value(y, ctx.out.dtype))
         return _of_integers(ctx, body, x, y)
 
     rule.__doc__ = schema

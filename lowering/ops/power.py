@@ -6,7 +6,7 @@ from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
 from neuron_dynamo.lowering.pointwise import Body, fill
-from neuron_dynamo.lowering.promotion import Operand, Scalar, elementwise
+from neuron_dynamo.lowering.promotion import Operand, Scalar, as_value, elementwise
 from neuron_dynamo.lowering.registry import lowers
 
 
@@ -55,7 +55,7 @@ def pow_tensor_scalar(ctx: RuleContext, x: Value, exponent: Scalar) -> Value:
             return elementwise(ctx, body, x)
     elif isinstance(exponent, int) and exponent > 0:
         return elementwise(ctx, lambda a: _known_power(a, exponent), x)
-    return elementwise(ctx, _power, x, exponent)
+    return elementwise(ctx, _power, x, as_value(exponent, dtype))
 
 
 @lowers("aten.pow.Tensor_Tensor")

@@ -51,9 +51,10 @@ module @main {
 // real
 module @main {
   func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
-    %cst = stablehlo.constant dense<2.500000e+00> : tensor<4xf32>
-    %0 = stablehlo.power %arg0, %cst : tensor<4xf32>
-    return %0 : tensor<4xf32>
+    %cst = stablehlo.constant dense<2.500000e+00> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<4xf32>
+    %1 = stablehlo.power %arg0, %0 : tensor<4xf32>
+    return %1 : tensor<4xf32>
   }
 }
 
