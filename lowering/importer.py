@@ -24,6 +24,7 @@ from .ir import ModuleBuilder, Shape, Value
 from .random_stream import RandomStream
 from .registry import Registry
 from .signature import CheckSpec, InputSpec, Mutation, OutputSpec, Signature
+from .unsupported import REASONS
 
 INLINE_CONSTANT_BYTES = 4096
 """Tensors that the graph itself holds become literals up to this size, parameters above it."""
@@ -111,7 +112,11 @@ def lower(gm: GraphModule, registry: Registry, *, with_text: bool = False, share
         others = dict.fromkeys(overload_name(n.target) for n in missing)
         others.pop(first)
         raise errors.UnsupportedOpError(
-            first, describe_operands(missing[0]), str(source_location(missing[0]) or ""), others=tuple(others)
+            first,
+            describe_operands(missing[0]),
+            str(source_location(missing[0]) or ""),
+            REASONS.get(first, ""),
+            others=tuple(others),
         )
     return _Importer(gm, registry, share_results=share_results).run(with_text=with_text)
 
@@ -291,13 +296,14 @@ class _Importer:
         shared: dict[Node, OutputSpec] = {}
         for base in dict.fromkeys(bases.values()):
             shared[base] = self._output(base, result_number)
-        for node in nodes:
-            if node in shared:
-                outputs.append(shared[node])
-            elif node in bases:
-                outputs.append(_view(node.meta["val"], bases[node].meta["val"], shared[bases[node]].index))
+        for item in nodes:
+            if isinstance(item, Node) and item in shared:
+                outputs.append(shared[item])
+            elif isinstance(item, Node) and item in bases:
+                base = bases[item]
+                outputs.append(_view(item.meta["val"], base.meta["val"], shared[base].index))
             else:
-                outputs.append(self._output(node, result_number))
+                outputs.append(self._output(item, result_number))
         return results, outputs, mutations
 
     def _shared_memory(self, outputs: Sequence[Any]) -> dict[Node, Node]:
