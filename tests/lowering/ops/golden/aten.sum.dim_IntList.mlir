@@ -40,9 +40,13 @@ module @main {
 // dtype_before_sum
 module @main {
   func.func @main(%arg0: tensor<1x2xf32>) -> tensor<1xi64> {
-    %0 = stablehlo.convert %arg0 : (tensor<1x2xf32>) -> tensor<1x2xi64>
-    %c = stablehlo.constant dense<0> : tensor<i64>
-    %1 = stablehlo.reduce(%0 init: %c) applies stablehlo.add across dimensions = [1] : (tensor<1x2xi64>, tensor<i64>) -> tensor<1xi64>
-    return %1 : tensor<1xi64>
+    %cst = stablehlo.constant dense<9.22337203E+18> : tensor<1x2xf32>
+    %0 = stablehlo.compare LT, %arg0, %cst, FLOAT : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xi1>
+    %1 = stablehlo.convert %arg0 : (tensor<1x2xf32>) -> tensor<1x2xi64>
+    %c = stablehlo.constant dense<-9223372036854775808> : tensor<1x2xi64>
+    %2 = stablehlo.select %0, %1, %c : tensor<1x2xi1>, tensor<1x2xi64>
+    %c_0 = stablehlo.constant dense<0> : tensor<i64>
+    %3 = stablehlo.reduce(%2 init: %c_0) applies stablehlo.add across dimensions = [1] : (tensor<1x2xi64>, tensor<i64>) -> tensor<1xi64>
+    return %3 : tensor<1xi64>
   }
 }
