@@ -1,7 +1,10 @@
 """PJRT through jaxlib: the one file that uses jaxlib's private runtime interface.
 
-Everything here was found by trying on jaxlib 0.10.2 and is checked, fact by fact, in ``tests/runtime/test_pjrt_facts.py``, so that another
-series of jaxlib fails there and not in a user's program.
+Everything here was found by trying on jaxlib 0.10.2 and is checked, fact by fact, in
+``tests/runtime/test_pjrt_facts.py``, so that another series of jaxlib fails there and not in a user's program.
+
+Buffers are made and received with a sharding and an abstract value of our own. Left to itself, jaxlib looks for JAX's
+classes at each buffer with an ``import jax`` that fails here: 25 times the cost of the buffer.
 """
 
 from __future__ import annotations
@@ -12,25 +15,57 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import torch
-from torch.utils.dlpack import to_dlpack
 
 from neuron_dynamo import errors
-from neuron_dynamo.lowering.bindings import jax, xla_client
+from neuron_dynamo.lowering.bindings import hlo, jax, xla_client
+from neuron_dynamo.lowering.ir import NUMPY_DTYPES
 
 _CLIENT_LOCK = threading.Lock()
+
+# What numpy has no type for enters as integers of the same width and is then called by its name.
+_CARRIERS = {
+    torch.bfloat16: torch.int16,
+    torch.float8_e4m3fn: torch.int8,
+    torch.float8_e5m2: torch.int8,
+}
+
+
+class _Aval:
+    """The shape and dtype of a buffer, in the form in which jaxlib asks for them."""
+
+    weak_type = False
+
+    def __init__(self, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
+        self.shape = shape
+        self.dtype = dtype
+        self.ndim = len(shape)
+
+
+class _OnDevice(jax.SingleDeviceSharding):  # type: ignore[misc]  # jaxlib has no types
+    """The whole array on one device."""
+
+    memory_kind = None
+
+    def _to_xla_hlo_sharding(self, ndim: int) -> Any:
+        return hlo.HloSharding.replicate()
 
 
 class Executable:
     """A loaded program: runs on buffers of the client that loaded it."""
 
-    def __init__(self, loaded: Any) -> None:
+    def __init__(self, loaded: Any, sharding: _OnDevice) -> None:
         self._loaded = loaded
+        results = len(loaded.get_output_memory_kinds()[0])
+        # A result's own shape and dtype are with its buffer; nothing reads the abstract value.
+        unread = _Aval((), np.dtype(np.float32))
+        self._handlers = [jax.array_result_handler(unread, sharding, committed=True, _skip_checks=True)] * results
 
     def run(self, buffers: Sequence[Any]) -> list[Any]:
         """Execute and return the result buffers, in order. Safe to call from several threads."""
-        results = self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()
-        return [shards[0] for shards in results]
+        results: list[Any] = self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
+        return results
 
 
 class CpuClient:
@@ -42,6 +77,7 @@ class CpuClient:
         self._client = xla_client.make_cpu_client(asynchronous=False)
         self._device = self._client.local_devices()[0]
         self._devices = jax.DeviceList((self._device,))
+        self._sharding = _OnDevice(self._device)
 
     def _options(self, flags: Sequence[str] = ()) -> Any:
         options = jax.CompileOptions()
@@ -78,17 +114,30 @@ class CpuClient:
             ExecutableLoadError: the bytes are of another jaxlib, or for another kind of CPU.
         """
         try:
-            return Executable(self._client.deserialize_executable(executable, self._devices, self._options()))
+            loaded = self._client.deserialize_executable(executable, self._devices, self._options())
         except jax.JaxRuntimeError as refusal:
             raise errors.ExecutableLoadError("xla-cpu", str(refusal)) from refusal
+        return Executable(loaded, self._sharding)
 
     def put(self, tensor: torch.Tensor) -> Any:
-        """A buffer with the contents of a contiguous CPU tensor.
+        """A buffer with the contents of a contiguous CPU tensor that requires no grad.
 
         The buffer shares the tensor's memory where that is 64-byte aligned (see :meth:`shares_memory`); XLA copies
         otherwise.
         """
-        return jax.dlpack_managed_tensor_to_buffer(to_dlpack(tensor), self._device, None)
+        dtype = NUMPY_DTYPES[tensor.dtype]
+        carrier = _CARRIERS.get(tensor.dtype)
+        array = tensor.numpy() if carrier is None else tensor.view(carrier).numpy().view(dtype)
+        return jax.batched_device_put(
+            _Aval(tuple(tensor.shape), dtype),
+            self._sharding,
+            [array],
+            [self._device],
+            committed=True,
+            force_copy=False,
+            host_buffer_semantics=jax.HostBufferSemantics.ZERO_COPY,
+            enable_x64=True,
+        )
 
     def shares_memory(self, buffer: Any, tensor: torch.Tensor) -> bool:
         """Whether ``buffer`` is a view of ``tensor``'s memory, so that later writes to the tensor show in it."""
@@ -96,7 +145,8 @@ class CpuClient:
 
     def get(self, buffer: Any) -> torch.Tensor:
         """A contiguous tensor that owns ``buffer``'s memory; nothing is copied."""
-        return torch.from_dlpack(jax.buffer_to_dlpack_managed_tensor(buffer))
+        tensor: torch.Tensor = torch.utils.dlpack.from_dlpack(jax.buffer_to_dlpack_managed_tensor(buffer))
+        return tensor
 
 
 @functools.cache
