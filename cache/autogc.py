@@ -33,7 +33,7 @@ def collect_if_due(store: Store) -> None:
         return
     try:
         _touch(checked)
-        if not tidied.exists():
+        if not files.exists(tidied):
             _touch(tidied)  # a new store is tidy
         config = settings.load(paths)
         if object_bytes(paths)[1] <= settings.size_limit(paths, config) and _age(tidied) < TIDY_SECONDS:

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 
 from . import files
 from .digest import xxh3_hex
-from .paths import Paths
+from .paths import Paths, children
 
 FAILURE_TTL_SECONDS = 3600.0
 MAX_FAILURE_BYTES = 1 << 20
@@ -86,3 +86,18 @@ def forget(paths: Paths, key: str) -> None:
     """Drop the failure of `key`, if any and if the disk allows."""
     with suppress(OSError):
         files.remove(paths.failure(key))
+
+
+def forget_all(paths: Paths, *, dry_run: bool = False) -> int:
+    """Drop every remembered failure; gives their number.
+
+    Raises:
+        OSError: one stays.
+    """
+    count = 0
+    for shard in children(paths.failures):
+        for name in children(paths.failures / shard):
+            count += 1
+            if not dry_run:
+                files.remove(paths.failures / shard / name)
+    return count

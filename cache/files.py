@@ -87,6 +87,15 @@ def make_folder(folder: Path) -> None:
     os.makedirs(folder, exist_ok=True)
 
 
+def exists(path: Path) -> bool:
+    """Whether `path` is there and can be seen. Unlike `Path.exists`, a disk that fails is no exception but a no."""
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
+
+
 def remove(path: Path) -> bool:
     """Unlink `path`; False if it was not there.
 

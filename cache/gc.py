@@ -11,6 +11,7 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable
+from collections.abc import Collection as Collection_
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -105,19 +106,44 @@ def collect(
     config = settings.load(paths)
     limit = settings.size_limit(paths, config) if max_size is None else max_size
     age = config.max_age if max_age is None else max_age
-    if not paths.root.exists():
+    if not files.exists(paths.root):
         return Collection(dry_run, limit=limit)
     with root_lock(paths.lock, exclusive=True, wait=wait) as lock:
         if lock == "busy":
             raise CacheBusyError(str(paths.root))
         work = _Work(store, Collection(dry_run, limit=limit), lock)
         work.read(config, progress)
+        work.drop_orphans()
         work.drop_aged(age)
         work.drop_until(limit)
-        work.drop_orphans()
         work.result.swept |= sweep(paths, dry_run=dry_run)
     if work.result.removed and not dry_run:
         store.count("collected", len(work.result.removed))
+    return work.result
+
+
+def remove(
+    store: Store, keys: Collection_[str], reason: str, *, pinned: bool = False, dry_run: bool = False
+) -> Collection:
+    """Remove entries by key, and the objects that only they had.
+
+    Args:
+        store: the store.
+        keys: of the entries.
+        reason: for the report.
+        pinned: take pinned entries too.
+        dry_run: only say what would go.
+
+    Raises:
+        CacheConfigError: see `collect`.
+        OSError: see `collect`.
+    """
+    paths = store.paths
+    config = settings.load(paths)
+    with root_lock(paths.lock, exclusive=True) as lock:
+        work = _Work(store, Collection(dry_run), lock)
+        work.read(config, None)
+        work.drop_keys(keys, reason, pinned=pinned)
     return work.result
 
 
@@ -160,6 +186,11 @@ class _Work:
             self._drop(entry, f"not used for {(self.now - entry.used) / 86400:.1f} days")
         gone = {each.record.key for each in aged}
         self.entries = [each for each in self.entries if each.record.key not in gone]
+
+    def drop_keys(self, keys: Collection_[str], reason: str, *, pinned: bool) -> None:
+        for entry in self.entries:
+            if entry.record.key in keys and (pinned or not entry.pinned):
+                self._drop(entry, reason)
 
     def drop_until(self, limit: int) -> None:
         """Old formats first, then entries of compilers that were replaced, then the least recently used."""

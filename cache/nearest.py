@@ -62,19 +62,15 @@ def nearest(
         graph: name of the graph: among entries that differ in the program alone, one of the same name is nearest.
         program_text: gives the wanted program's text, to say where it first differs.
     """
-    best = _search(store, parts.to_json(), parts.key(), graph)
+    best = nearest_to(store, parts.to_json(), parts.key(), graph)
     if best is not None and program_text is not None and any(each.part == "program" for each in best.differences):
         place = _first_difference(store, best.record.key, program_text)
         best = Nearest(best.record, best.differences, sentence(best.differences, place))
     return best
 
 
-def nearest_to_record(store: Store, record: Record) -> Nearest | None:
-    """The entry nearest to one that is there."""
-    return _search(store, record.parts, record.key, record.details.graph)
-
-
-def _search(store: Store, wanted: Mapping[str, Json], key: str, graph: str) -> Nearest | None:
+def nearest_to(store: Store, wanted: Mapping[str, Json], key: str, graph: str) -> Nearest | None:
+    """The entry nearest to parts and their key, that key itself left out."""
     best: Nearest | None = None
     seen: set[str] = set()
     for digest in _places(wanted, graph):

@@ -43,7 +43,7 @@ def prepare(paths: Paths) -> None:
         OSError: the root cannot be written.
     """
     files.make_folder(paths.version)
-    if not paths.tag.exists():
+    if not files.exists(paths.tag):
         temporary = paths.version / f"tag.{os.getpid()}"
         try:
             files.write_new(temporary, CACHEDIR_TAG)

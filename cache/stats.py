@@ -96,7 +96,7 @@ class Stats:
             if not counts or self._pid != os.getpid() or (not now and moment - self._flushed < _FLUSH_SECONDS):
                 return
             self._pending, self._flushed = (Counter(), defaultdict(float)), moment
-        if not self._writable or not self._paths.version.exists():
+        if not self._writable or not files.exists(self._paths.version):
             return
         line = json.dumps({"time": time.time(), "pid": os.getpid(), "counts": counts, "sums": sums})
         with suppress(OSError), root_lock(self._paths.lock, exclusive=False, wait=False) as held:

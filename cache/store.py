@@ -190,7 +190,7 @@ class Store:
         return self.records()
 
     def __contains__(self, key: str) -> bool:
-        return self.paths.record(key).exists()
+        return files.exists(self.paths.record(key))
 
     # What follows is for the other files of this package.
 

@@ -6,13 +6,12 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TextIO
 
 
-def print_json(value: Any) -> None:
-    """Print one JSON document."""
-    json.dump(value, sys.stdout, indent=1, ensure_ascii=False)
-    print()
+def print_json(value: Any, stream: TextIO | None = None) -> None:
+    """Print one JSON document, in ASCII, so that no locale can break it."""
+    print(json.dumps(value, indent=1), file=stream or sys.stdout)
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Iterable[str] = ()) -> None:
@@ -63,3 +62,11 @@ def duration(seconds: float) -> str:
 def age(created: float) -> str:
     """How long ago, for people; a moment in the future (clocks differ) counts as now."""
     return duration(max(time.time() - created, 0.0))
+
+
+def compact(value: Any) -> str:
+    """A JSON value in little room; a dash for nothing."""
+    if value is None:
+        return "-"
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 400 else f"{text[:200]} ... {text[-190:]}"

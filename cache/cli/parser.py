@@ -9,8 +9,26 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from neuron_dynamo.cache.store import Store
 
-VERBS = ("status", "ls", "show", "verify")
+VERBS = (
+    "status",
+    "ls",
+    "show",
+    "why",
+    "stats",
+    "verify",
+    "gc",
+    "pin",
+    "clear",
+    "transfer",
+    "env",
+    "doctor",
+    "completion",
+)
 """Modules of this package, in the order of the help; each adds its verb or verbs."""
+
+FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
+FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
+"""What a shell completes an argument with, as shtab puts it."""
 
 Verbs = argparse._SubParsersAction  # the type has no public name
 
@@ -36,7 +54,7 @@ def add_verb(
     folder = parser.add_argument(
         "--cache-dir", metavar="DIR", help="the cache (default: $NEURON_DYNAMO_CACHE_DIR, else the user's cache folder)"
     )
-    folder.complete = {"bash": "_shtab_greeter_compgen_dirs", "zsh": "_files -/"}  # type: ignore[attr-defined]
+    folder.complete = FOLDERS  # type: ignore[attr-defined]
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
     return parser
 

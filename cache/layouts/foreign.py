@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from neuron_dynamo.cache import files
 from neuron_dynamo.cache.canonical import canonical_sha256, plain
@@ -55,16 +56,30 @@ def add_foreign(
     report.done.append(key)
 
 
+@contextmanager
+def replacing(path: Path) -> Iterator[IO[bytes]]:
+    """A stream whose bytes appear at `path` when the block ends well, and nowhere if it does not.
+
+    Raises:
+        OSError: the file is not there.
+    """
+    files.make_folder(path.parent)
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
+    try:
+        with temporary.open("xb") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.rename(temporary, path)
+    finally:
+        files.remove(temporary)
+
+
 def write_foreign(path: Path, data: Buffer) -> None:
     """Write one file of another tool's layout, whole or not at all.
 
     Raises:
         OSError: it is not there.
     """
-    files.make_folder(path.parent)
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
-    try:
-        files.write_new(temporary, data)
-        os.rename(temporary, path)
-    finally:
-        files.remove(temporary)
+    with replacing(path) as stream:
+        stream.write(data)
