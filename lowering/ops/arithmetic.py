@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import torch
+
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
 from neuron_dynamo.lowering.pointwise import fill, rules_of
-from neuron_dynamo.lowering.promotion import Operand, Scalar, elementwise
+from neuron_dynamo.lowering.promotion import Operand, Scalar, as_value, elementwise
 from neuron_dynamo.lowering.registry import lowers
 
 _rule = rules_of(__name__)
 
 
+def _in_result_dtype(ctx: RuleContext, *operands: Operand) -> list[Operand]:
+    """Operands as eager's sums see them: scalars and 0-d tensors are rounded to a half result's dtype first."""
+    if ctx.out.dtype in (torch.bfloat16, torch.float16):
+        return [as_value(o, ctx.out.dtype) for o in operands]
+    return list(operands)
+
+
 def _add(ctx: RuleContext, x: Operand, y: Operand, alpha: Scalar) -> Value:
     if alpha == 1:
-        return elementwise(ctx, ir.add, x, y, exact_in_half=True)
-    return elementwise(ctx, lambda a, b, scale: ir.add(a, ir.multiply(b, scale)), x, y, alpha)
+        return elementwise(ctx, ir.add, *_in_result_dtype(ctx, x, y), exact_in_half=True)
+    operands = _in_result_dtype(ctx, x, y, alpha)
+    return elementwise(ctx, lambda a, b, scale: ir.add(a, ir.multiply(b, scale)), *operands)
 
 
 def _subtract(ctx: RuleContext, x: Operand, y: Operand, alpha: Scalar) -> Value:
     if alpha == 1:
-        return elementwise(ctx, ir.subtract, x, y, exact_in_half=True)
-    return elementwise(ctx, lambda a, b, scale: ir.subtract(a, ir.multiply(b, scale)), x, y, alpha)
+        return elementwise(ctx, ir.subtract, *_in_result_dtype(ctx, x, y), exact_in_half=True)
+    operands = _in_result_dtype(ctx, x, y, alpha)
+    return elementwise(ctx, lambda a, b, scale: ir.subtract(a, ir.multiply(b, scale)), *operands)
 
 
 @lowers("aten.add.Tensor")

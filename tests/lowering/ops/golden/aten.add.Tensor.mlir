@@ -10,11 +10,10 @@ module @main {
 // half_and_scalar
 module @main {
   func.func @main(%arg0: tensor<8xbf16>) -> tensor<8xbf16> {
-    %0 = stablehlo.convert %arg0 : (tensor<8xbf16>) -> tensor<8xf32>
-    %cst = stablehlo.constant dense<1.000000e-01> : tensor<8xf32>
-    %1 = stablehlo.add %0, %cst : tensor<8xf32>
-    %2 = stablehlo.convert %1 : (tensor<8xf32>) -> tensor<8xbf16>
-    return %2 : tensor<8xbf16>
+    %cst = stablehlo.constant dense<1.000980e-01> : tensor<bf16>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<bf16>) -> tensor<8xbf16>
+    %1 = stablehlo.add %arg0, %0 : tensor<8xbf16>
+    return %1 : tensor<8xbf16>
   }
 }
 
@@ -32,10 +31,9 @@ module @main {
 // half_and_0d
 module @main {
   func.func @main(%arg0: tensor<2xbf16>, %arg1: tensor<f32>) -> tensor<2xbf16> {
-    %0 = stablehlo.convert %arg0 : (tensor<2xbf16>) -> tensor<2xf32>
-    %1 = stablehlo.broadcast_in_dim %arg1, dims = [] : (tensor<f32>) -> tensor<2xf32>
-    %2 = stablehlo.add %0, %1 : tensor<2xf32>
-    %3 = stablehlo.convert %2 : (tensor<2xf32>) -> tensor<2xbf16>
-    return %3 : tensor<2xbf16>
+    %0 = stablehlo.convert %arg1 : (tensor<f32>) -> tensor<bf16>
+    %1 = stablehlo.broadcast_in_dim %0, dims = [] : (tensor<bf16>) -> tensor<2xbf16>
+    %2 = stablehlo.add %arg0, %1 : tensor<2xbf16>
+    return %2 : tensor<2xbf16>
   }
 }
