@@ -43,6 +43,7 @@ OP_MODULES = (
     "float_parts",
     "frequency",
     "functions",
+    "grouped_matmul",
     "identity",
     "index_write",
     "indexing",

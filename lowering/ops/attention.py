@@ -125,11 +125,14 @@ def flash_attention_backward(
     delta = ir.reduce_with("add", product, 0, [3])
     grad_weights = contract(_grouped(grad_out, heads), value, ([3], [3]), _HEADS)
     grad_scores = ir.multiply(weights, ir.subtract(ir.reshape(grad_weights, shape), _rows(delta, shape)))
-    grad_scores = ir.multiply(grad_scores, ir.constant(_scale(query, scale), dtype, shape))
     grad_query = _weighted(grad_scores, key)
     by_query = ([2], [2])
     grad_key = contract(_half(grad_scores, query, heads), _grouped(query, heads), by_query, _HEADS)
     grad_value = contract(_half(weights, value, heads), _grouped(grad_out, heads), by_query, _HEADS)
+    # The scale comes last, after the rounding of the scores' gradient, as in eager's kernel.
+    grad_query, grad_key = (
+        ir.multiply(grad, ir.constant(_scale(query, scale), dtype, grad.shape)) for grad in (grad_query, grad_key)
+    )
     return (
         to_dtype(grad_query, query.dtype),
         to_dtype(grad_key, key.dtype),

@@ -15,14 +15,16 @@ module @main {
     %9 = stablehlo.broadcast_in_dim %7, dims = [0, 1, 2] : (tensor<1x2x3xf32>) -> tensor<1x2x3x4xf32>
     %10 = stablehlo.subtract %8, %9 : tensor<1x2x3x4xf32>
     %11 = stablehlo.multiply %5, %10 : tensor<1x2x3x4xf32>
-    %12 = stablehlo.multiply %11, %cst : tensor<1x2x3x4xf32>
-    %13 = stablehlo.dot_general %12, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x4x4xf32>) -> tensor<1x2x3x4xf32>
-    %14 = stablehlo.dot_general %12, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
-    %15 = stablehlo.dot_general %5, %arg0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
-    %16 = stablehlo.transpose %13, dims = [0, 2, 1, 3] : (tensor<1x2x3x4xf32>) -> tensor<1x3x2x4xf32>
-    %17 = stablehlo.transpose %14, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
-    %18 = stablehlo.transpose %15, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
-    return %16, %17, %18 : tensor<1x3x2x4xf32>, tensor<1x4x2x4xf32>, tensor<1x4x2x4xf32>
+    %12 = stablehlo.dot_general %11, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x4x4xf32>) -> tensor<1x2x3x4xf32>
+    %13 = stablehlo.dot_general %11, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
+    %14 = stablehlo.dot_general %5, %arg0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
+    %15 = stablehlo.multiply %12, %cst : tensor<1x2x3x4xf32>
+    %cst_1 = stablehlo.constant dense<5.000000e-01> : tensor<1x2x4x4xf32>
+    %16 = stablehlo.multiply %13, %cst_1 : tensor<1x2x4x4xf32>
+    %17 = stablehlo.transpose %15, dims = [0, 2, 1, 3] : (tensor<1x2x3x4xf32>) -> tensor<1x3x2x4xf32>
+    %18 = stablehlo.transpose %16, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
+    %19 = stablehlo.transpose %14, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
+    return %17, %18, %19 : tensor<1x3x2x4xf32>, tensor<1x4x2x4xf32>, tensor<1x4x2x4xf32>
   }
 }
 
@@ -49,14 +51,16 @@ module @main {
     %14 = stablehlo.broadcast_in_dim %12, dims = [0, 1, 2] : (tensor<1x2x3xf32>) -> tensor<1x2x3x4xf32>
     %15 = stablehlo.subtract %13, %14 : tensor<1x2x3x4xf32>
     %16 = stablehlo.multiply %10, %15 : tensor<1x2x3x4xf32>
-    %17 = stablehlo.multiply %16, %cst : tensor<1x2x3x4xf32>
-    %18 = stablehlo.dot_general %17, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x4x4xf32>) -> tensor<1x2x3x4xf32>
-    %19 = stablehlo.dot_general %17, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
-    %20 = stablehlo.dot_general %10, %arg0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
-    %21 = stablehlo.transpose %18, dims = [0, 2, 1, 3] : (tensor<1x2x3x4xf32>) -> tensor<1x3x2x4xf32>
-    %22 = stablehlo.transpose %19, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
-    %23 = stablehlo.transpose %20, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
-    return %21, %22, %23 : tensor<1x3x2x4xf32>, tensor<1x4x2x4xf32>, tensor<1x4x2x4xf32>
+    %17 = stablehlo.dot_general %16, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x4x4xf32>) -> tensor<1x2x3x4xf32>
+    %18 = stablehlo.dot_general %16, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
+    %19 = stablehlo.dot_general %10, %arg0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
+    %20 = stablehlo.multiply %17, %cst : tensor<1x2x3x4xf32>
+    %cst_2 = stablehlo.constant dense<3.000000e-01> : tensor<1x2x4x4xf32>
+    %21 = stablehlo.multiply %18, %cst_2 : tensor<1x2x4x4xf32>
+    %22 = stablehlo.transpose %20, dims = [0, 2, 1, 3] : (tensor<1x2x3x4xf32>) -> tensor<1x3x2x4xf32>
+    %23 = stablehlo.transpose %21, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
+    %24 = stablehlo.transpose %19, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
+    return %22, %23, %24 : tensor<1x3x2x4xf32>, tensor<1x4x2x4xf32>, tensor<1x4x2x4xf32>
   }
 }
 
@@ -79,14 +83,16 @@ module @main {
     %11 = stablehlo.broadcast_in_dim %9, dims = [0, 1, 2] : (tensor<1x2x3xf32>) -> tensor<1x2x3x4xf32>
     %12 = stablehlo.subtract %10, %11 : tensor<1x2x3x4xf32>
     %13 = stablehlo.multiply %7, %12 : tensor<1x2x3x4xf32>
-    %14 = stablehlo.multiply %13, %cst : tensor<1x2x3x4xf32>
-    %15 = stablehlo.dot_general %14, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x4x4xf32>) -> tensor<1x2x3x4xf32>
-    %16 = stablehlo.dot_general %14, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
-    %17 = stablehlo.dot_general %7, %arg0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
-    %18 = stablehlo.transpose %15, dims = [0, 2, 1, 3] : (tensor<1x2x3x4xf32>) -> tensor<1x3x2x4xf32>
-    %19 = stablehlo.transpose %16, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
-    %20 = stablehlo.transpose %17, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
-    return %18, %19, %20 : tensor<1x3x2x4xf32>, tensor<1x4x2x4xf32>, tensor<1x4x2x4xf32>
+    %14 = stablehlo.dot_general %13, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x4x4xf32>) -> tensor<1x2x3x4xf32>
+    %15 = stablehlo.dot_general %13, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
+    %16 = stablehlo.dot_general %7, %arg0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x4x4xf32>
+    %17 = stablehlo.multiply %14, %cst : tensor<1x2x3x4xf32>
+    %cst_1 = stablehlo.constant dense<5.000000e-01> : tensor<1x2x4x4xf32>
+    %18 = stablehlo.multiply %15, %cst_1 : tensor<1x2x4x4xf32>
+    %19 = stablehlo.transpose %17, dims = [0, 2, 1, 3] : (tensor<1x2x3x4xf32>) -> tensor<1x3x2x4xf32>
+    %20 = stablehlo.transpose %18, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
+    %21 = stablehlo.transpose %16, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xf32>) -> tensor<1x4x2x4xf32>
+    return %19, %20, %21 : tensor<1x3x2x4xf32>, tensor<1x4x2x4xf32>, tensor<1x4x2x4xf32>
   }
 }
 
@@ -109,19 +115,21 @@ module @main {
     %11 = stablehlo.broadcast_in_dim %9, dims = [0, 1, 2] : (tensor<1x2x3xf32>) -> tensor<1x2x3x4xf32>
     %12 = stablehlo.subtract %10, %11 : tensor<1x2x3x4xf32>
     %13 = stablehlo.multiply %5, %12 : tensor<1x2x3x4xf32>
-    %14 = stablehlo.multiply %13, %cst : tensor<1x2x3x4xf32>
-    %15 = stablehlo.convert %14 : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xbf16>
-    %16 = stablehlo.dot_general %15, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<1x2x3x4xbf16>, tensor<1x2x4x4xbf16>) -> tensor<1x2x3x4xf32>
-    %17 = stablehlo.convert %14 : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xbf16>
-    %18 = stablehlo.dot_general %17, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xbf16>, tensor<1x2x3x4xbf16>) -> tensor<1x2x4x4xf32>
-    %19 = stablehlo.convert %5 : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xbf16>
-    %20 = stablehlo.dot_general %19, %arg0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xbf16>, tensor<1x2x3x4xbf16>) -> tensor<1x2x4x4xf32>
-    %21 = stablehlo.convert %16 : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xbf16>
-    %22 = stablehlo.convert %18 : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xbf16>
-    %23 = stablehlo.convert %20 : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xbf16>
-    %24 = stablehlo.transpose %21, dims = [0, 2, 1, 3] : (tensor<1x2x3x4xbf16>) -> tensor<1x3x2x4xbf16>
-    %25 = stablehlo.transpose %22, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xbf16>) -> tensor<1x4x2x4xbf16>
+    %14 = stablehlo.convert %13 : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xbf16>
+    %15 = stablehlo.dot_general %14, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<1x2x3x4xbf16>, tensor<1x2x4x4xbf16>) -> tensor<1x2x3x4xf32>
+    %16 = stablehlo.convert %13 : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xbf16>
+    %17 = stablehlo.dot_general %16, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xbf16>, tensor<1x2x3x4xbf16>) -> tensor<1x2x4x4xf32>
+    %18 = stablehlo.convert %5 : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xbf16>
+    %19 = stablehlo.dot_general %18, %arg0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2] : (tensor<1x2x3x4xbf16>, tensor<1x2x3x4xbf16>) -> tensor<1x2x4x4xf32>
+    %20 = stablehlo.multiply %15, %cst : tensor<1x2x3x4xf32>
+    %cst_1 = stablehlo.constant dense<5.000000e-01> : tensor<1x2x4x4xf32>
+    %21 = stablehlo.multiply %17, %cst_1 : tensor<1x2x4x4xf32>
+    %22 = stablehlo.convert %20 : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xbf16>
+    %23 = stablehlo.convert %21 : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xbf16>
+    %24 = stablehlo.convert %19 : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xbf16>
+    %25 = stablehlo.transpose %22, dims = [0, 2, 1, 3] : (tensor<1x2x3x4xbf16>) -> tensor<1x3x2x4xbf16>
     %26 = stablehlo.transpose %23, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xbf16>) -> tensor<1x4x2x4xbf16>
-    return %24, %25, %26 : tensor<1x3x2x4xbf16>, tensor<1x4x2x4xbf16>, tensor<1x4x2x4xbf16>
+    %27 = stablehlo.transpose %24, dims = [0, 2, 1, 3] : (tensor<1x2x4x4xbf16>) -> tensor<1x4x2x4xbf16>
+    return %25, %26, %27 : tensor<1x3x2x4xbf16>, tensor<1x4x2x4xbf16>, tensor<1x4x2x4xbf16>
   }
 }
