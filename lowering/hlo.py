@@ -1,9 +1,10 @@
 """The canonical form of an ``HloModuleProto``: equal programs give equal bytes, and every id fits an int32.
 
 XLA's converter numbers instructions with 64-bit ids (``computation id << 32 | local id``), names them after those ids,
-and records files and lines. ``neuronx-cc`` dies on such ids, and a cache key must not move when a comment is added above the
-model. :func:`canonicalize` renumbers and renames everything in program order and keeps the source metadata, which the
-compiler's messages and profiles use; :func:`key_bytes` is the same module with names and metadata gone.
+and records files and lines. ``neuronx-cc`` dies on such ids, and a cache key must not move when a comment is added
+above the model. :func:`canonicalize` renumbers and renames everything in program order, names the tensors of the NEFF
+by their positions, and keeps the source metadata, which the compiler's messages and profiles use; :func:`key_bytes` is
+the same module with names and metadata gone. What ``neuronx-cc`` needs of the result is checked in :mod:`.contract`.
 
 The schema below declares only the fields that are touched; protobuf carries all others through unchanged. Field
 numbers: openxla/xla, ``xla/service/hlo.proto``, ``xla/xla_data.proto``.
@@ -15,6 +16,9 @@ import functools
 from typing import Any
 
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+from google.protobuf.message import EncodeError
+
+from neuron_dynamo import errors
 
 _FIELD = descriptor_pb2.FieldDescriptorProto
 
@@ -39,11 +43,14 @@ _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
     "Instruction": {
         "name": (1, "string", False),
         "opcode": (2, "string", False),
+        "shape": (3, "Shape", False),
         "metadata": (7, "Metadata", False),
+        "parameter_number": (9, "int64", False),
         "id": (35, "int64", False),
         "operand_ids": (36, "int64", True),
         "control_predecessor_ids": (37, "int64", True),
         "called_computation_ids": (38, "int64", True),
+        "frontend_attributes": (68, "FrontendAttributes", False),
     },
     "Metadata": {
         "op_type": (1, "string", False),
@@ -52,7 +59,23 @@ _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
         "source_line": (4, "int32", False),
         "stack_frame_id": (15, "int32", False),
     },
-    "ProgramShape": {"parameter_names": (3, "string", True)},
+    "ProgramShape": {
+        "parameters": (1, "Shape", True),
+        "result": (2, "Shape", False),
+        "parameter_names": (3, "string", True),
+    },
+    "Shape": {
+        "element_type": (2, "int32", False),
+        "dimensions": (3, "int64", True),
+        "tuple_shapes": (4, "Shape", True),
+        "layout": (5, "Layout", False),
+        "is_dynamic_dimension": (6, "bool", True),
+    },
+    "Layout": {"minor_to_major": (1, "int64", True), "tiles": (6, "Tile", True)},
+    "Tile": {},
+    # A protobuf map is a repeated entry on the wire; as such its order is ours.
+    "FrontendAttributes": {"map": (1, "Attribute", True)},
+    "Attribute": {"key": (1, "string", False), "value": (2, "string", False)},
     "InputOutputAlias": {"entries": (1, "AliasEntry", True)},
     "AliasEntry": {
         "output_shape_index": (1, "int64", True),
@@ -60,12 +83,29 @@ _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
         "parameter_shape_index": (3, "int64", True),
         "kind": (4, "int32", False),
     },
-    "StackFrameIndex": {},
+    "StackFrameIndex": {
+        "file_names": (1, "string", True),
+        "file_locations": (3, "FileLocation", True),
+        "stack_frames": (4, "StackFrame", True),
+    },
+    "FileLocation": {"file_name_id": (1, "int32", False), "line": (3, "int32", False)},
+    "StackFrame": {"file_location_id": (1, "int32", False)},
 }
 
-_SCALARS = {"string": _FIELD.TYPE_STRING, "int64": _FIELD.TYPE_INT64, "int32": _FIELD.TYPE_INT32}
+_SCALARS = {
+    "string": _FIELD.TYPE_STRING,
+    "int64": _FIELD.TYPE_INT64,
+    "int32": _FIELD.TYPE_INT32,
+    "bool": _FIELD.TYPE_BOOL,
+}
 
 MUST_ALIAS = 2
+
+MAX_BYTES = (1 << 31) - 1
+"""A protobuf message, and so a module with its constants, is smaller than 2 GiB."""
+
+INPUT_NAMES = "neff_input_names"
+OUTPUT_NAMES = "neff_output_names"
 
 
 @functools.cache
@@ -94,8 +134,15 @@ def parse(proto: bytes) -> Any:
 
 
 def serialize(module: Any) -> bytes:
-    """Bytes that depend on the message's content only."""
-    return bytes(module.SerializeToString(deterministic=True))
+    """Bytes that depend on the message's content only.
+
+    Raises:
+        ProgramTooLargeError: there would be more than :data:`MAX_BYTES`.
+    """
+    try:
+        return bytes(module.SerializeToString(deterministic=True))
+    except EncodeError as fault:
+        raise errors.ProgramTooLargeError(module.ByteSize(), MAX_BYTES) from fault
 
 
 def canonicalize(proto: bytes, name: str = "main") -> bytes:
@@ -103,9 +150,19 @@ def canonicalize(proto: bytes, name: str = "main") -> bytes:
 
     Computations and instructions are numbered from 1 in the order of the module (called computations come before
     their callers, operands before their users, as XLA serializes them), named ``<opcode>.<id>``, and mutated inputs
-    must alias their outputs. Source metadata is kept.
+    must alias their outputs. The tensors of the NEFF are called ``input<parameter number>`` and ``output<result
+    number>``: the names that the compiler gives them by itself, so they are right also where it ignores the attributes,
+    and renaming an argument changes nothing. Files and lines move from XLA's index of stack frames, which older readers
+    of the format skip, into the instructions' own metadata.
+
+    Raises:
+        ProgramTooLargeError: a module of more than :data:`MAX_BYTES`.
     """
+    if len(proto) > MAX_BYTES:
+        raise errors.ProgramTooLargeError(len(proto), MAX_BYTES)
     module = parse(proto)
+    _resolve_locations(module)
+    _separate_root(module)
     module.name = name
     module.id = 0
     computation_ids = {c.id: number for number, c in enumerate(module.computations, start=1)}
@@ -134,7 +191,72 @@ def canonicalize(proto: bytes, name: str = "main") -> bytes:
     module.entry_computation_name = name
     for entry in module.input_output_alias.entries:
         entry.kind = MUST_ALIAS
-    return serialize(module)
+    _name_tensors(module)
+    canonical = serialize(module)
+    if len(canonical) > MAX_BYTES:
+        raise errors.ProgramTooLargeError(len(canonical), MAX_BYTES)
+    return canonical
+
+
+def entry_computation(module: Any) -> Any:
+    """The computation that the program starts with."""
+    return next(c for c in module.computations if c.id == module.entry_computation_id)
+
+
+def attributes(instruction: Any) -> dict[str, str]:
+    """The frontend attributes of an instruction."""
+    return {entry.key: entry.value for entry in instruction.frontend_attributes.map}
+
+
+def input_name(parameter: int) -> str:
+    """What the NEFF calls the tensor of a parameter."""
+    return f"input{parameter}"
+
+
+def output_name(result: int) -> str:
+    """What the NEFF calls the tensor of a result."""
+    return f"output{result}"
+
+
+def _name_tensors(module: Any) -> None:
+    entry = entry_computation(module)
+    for instruction in entry.instructions:
+        if instruction.opcode == "parameter":
+            _set_attribute(instruction, INPUT_NAMES, input_name(instruction.parameter_number))
+        if instruction.id == entry.root_id:
+            results = len(instruction.shape.tuple_shapes) if instruction.opcode == "tuple" else 1
+            _set_attribute(instruction, OUTPUT_NAMES, ",".join(output_name(r) for r in range(results)))
+
+
+def _set_attribute(instruction: Any, key: str, value: str) -> None:
+    merged = sorted((attributes(instruction) | {key: value}).items())
+    del instruction.frontend_attributes.map[:]
+    for name, text in merged:
+        instruction.frontend_attributes.map.add(key=name, value=text)
+
+
+def _separate_root(module: Any) -> None:
+    """A program that returns its parameter as it is gets a copy: one instruction cannot be input and output."""
+    entry = entry_computation(module)
+    root = next(i for i in entry.instructions if i.id == entry.root_id)
+    if root.opcode == "parameter":
+        copy = entry.instructions.add(opcode="copy", id=1 + max(i.id for i in entry.instructions))
+        copy.shape.CopyFrom(root.shape)
+        copy.operand_ids.append(root.id)
+        entry.root_id = copy.id
+
+
+def _resolve_locations(module: Any) -> None:
+    index = module.stack_frame_index
+    for computation in module.computations:
+        for instruction in computation.instructions:
+            frame = instruction.metadata.stack_frame_id
+            if frame:
+                place = index.file_locations[index.stack_frames[frame - 1].file_location_id - 1]
+                instruction.metadata.source_file = index.file_names[place.file_name_id - 1]
+                instruction.metadata.source_line = place.line
+                instruction.metadata.ClearField("stack_frame_id")
+    module.ClearField("stack_frame_index")
 
 
 def key_bytes(canonical: bytes) -> bytes:

@@ -37,7 +37,7 @@ class CacheMissError(CacheError):
         near = f" Nearest entry: {nearest}." if nearest else ""
         super().__init__(
             f"No cached program for key {key} ({reason}), and fail_on_miss forbids compiling it.{near} "
-            f"Fill the cache first, or drop fail_on_miss. `neuron-cache why {key[:12]}` explains the key."
+            f"Fill the cache first, or drop fail_on_miss."
         )
 
 
@@ -274,3 +274,168 @@ class CacheImportError(CacheError):
         self.source = source
         self.reason = reason
         super().__init__(f"Cannot import {source}: {reason}. What was imported before this point is whole and stays.")
+
+
+class ProgramTooLargeError(CompileError):
+    """A lowered program does not fit the file format that compilers read."""
+
+    deterministic = True
+
+    def __init__(self, size: int, limit: int) -> None:
+        self.size = size
+        self.limit = limit
+        super().__init__(
+            f"the lowered program has {size / 2**30:.1f} GiB; the HLO format ends at {limit / 2**30:.1f} GiB. "
+            "Large tensors that the model makes while it runs, or holds as plain attributes, became constants of the program: "
+            "register them as parameters or buffers, or pass them as arguments."
+        )
+
+
+class ContractError(CompileError):
+    """A lowered program is not as the Neuron compiler takes it: a fault of this package."""
+
+    deterministic = True
+
+    def __init__(self, findings: tuple[str, ...]) -> None:
+        self.findings = findings
+        listed = "".join(f"\n  {finding}" for finding in findings[:10])
+        more = f"\n  and {len(findings) - 10} more" if len(findings) > 10 else ""
+        super().__init__(
+            f"internal error: the lowered program breaks rules of the Neuron compiler's input:{listed}{more}\n"
+            '  Please report it; options={"dump": DIR} saves the program.'
+        )
+
+
+class NeuronxCompileError(CompilerFailedError):
+    """Base of the ways in which a run of ``neuronx-cc`` ends without a good NEFF.
+
+    Attributes:
+        graph: name of the graph.
+        diagnostic: the first useful lines that the compiler wrote.
+        reproduction: folder with the program, the command line and the log; empty if it could not be written.
+        deterministic: whether the same program will fail in the same way, so that the failure may be remembered.
+    """
+
+    def __init__(
+        self, graph: str, sentence: str, diagnostic: str, reproduction: str, advice: str = "", *, deterministic: bool
+    ) -> None:
+        CompileError.__init__(self, _compile_failure(graph, sentence, diagnostic, reproduction, advice))
+        self.compiler = "neuronx-cc"
+        self.graph = graph
+        self.diagnostic = diagnostic
+        self.reproduction = reproduction
+        self.deterministic = deterministic
+
+
+def _compile_failure(graph: str, sentence: str, diagnostic: str, reproduction: str, advice: str) -> str:
+    lines = [f"neuronx-cc {sentence}" + (f" on {graph}" if graph else "")]
+    lines += ["  " + line for line in diagnostic.splitlines()]
+    lines += ["  " + line for line in advice.splitlines()]
+    if reproduction:
+        lines.append(
+            f"  To run it again: sh {reproduction}/run.sh (the program, the command and the log are beside it)"
+        )
+    return "\n".join(lines)
+
+
+class CompilerDiagnosticError(NeuronxCompileError):
+    """The Neuron compiler says what is wrong with the program or with its flags.
+
+    Attributes:
+        codes: its error codes, such as ``NCC_EVRF029``, each once.
+        places: the user's lines that the message is about, as far as it names instructions.
+        exit_status: of the process.
+    """
+
+    def __init__(
+        self,
+        graph: str,
+        codes: tuple[str, ...],
+        diagnostic: str,
+        places: tuple[str, ...],
+        exit_status: int,
+        reproduction: str,
+        *,
+        deterministic: bool = True,
+    ) -> None:
+        self.codes = codes
+        self.places = places
+        self.exit_status = exit_status
+        listed = f" ({', '.join(codes)})" if codes else ""
+        advice = [f"at {place}" for place in places]
+        if codes:
+            page = codes[0].removeprefix("NCC_")
+            advice.append(f"{codes[0]} is explained in AWS's documentation, compiler/error-codes/{page}.")
+        super().__init__(
+            graph,
+            f"refused the program{listed}",
+            diagnostic,
+            reproduction,
+            "\n".join(advice),
+            deterministic=deterministic,
+        )
+
+
+class CompilerExitError(NeuronxCompileError):
+    """The Neuron compiler ended with an error status and gave no reason that can be understood."""
+
+    def __init__(self, graph: str, exit_status: int, diagnostic: str, reproduction: str) -> None:
+        self.exit_status = exit_status
+        super().__init__(
+            graph, f"ended with status {exit_status} and no error code", diagnostic, reproduction, deterministic=False
+        )
+
+
+class CompilerCrashedError(NeuronxCompileError):
+    """A signal ended the Neuron compiler or one of its children.
+
+    Attributes:
+        signal: its number.
+    """
+
+    def __init__(self, graph: str, signal: int, diagnostic: str, reproduction: str, advice: str = "") -> None:
+        self.signal = signal
+        super().__init__(graph, f"was ended by signal {signal}", diagnostic, reproduction, advice, deterministic=False)
+
+
+class CompilerOutOfMemoryError(CompilerCrashedError):
+    """The Neuron compiler was killed, as the kernel does when memory is short, or said that memory was short."""
+
+    def __init__(self, graph: str, diagnostic: str, reproduction: str) -> None:
+        super().__init__(
+            graph,
+            9,
+            diagnostic,
+            reproduction,
+            "Most likely this machine ran out of memory: a large graph takes 10 to 40 GB and more. Run fewer compiles "
+            "at once (a larger compile_memory), use a larger machine, or lower the optimization level (--optlevel=1).",
+        )
+
+
+class CompilerTimeoutError(NeuronxCompileError, TimeoutError):
+    """The Neuron compiler did not end within the time limit, and was ended."""
+
+    def __init__(self, graph: str, limit: float, diagnostic: str, reproduction: str) -> None:
+        self.limit = limit
+        super().__init__(
+            graph,
+            f"did not end within {limit:.0f} s",
+            diagnostic,
+            reproduction,
+            "Raise compile_timeout, or lower the optimization level (--optlevel=1).",
+            deterministic=False,
+        )
+
+
+class CompilerOutputError(NeuronxCompileError):
+    """The Neuron compiler reported success, but what it wrote is not the program's NEFF."""
+
+    def __init__(self, graph: str, findings: tuple[str, ...], diagnostic: str, reproduction: str) -> None:
+        self.findings = findings
+        super().__init__(
+            graph,
+            "reported success, but its NEFF cannot be used: " + "; ".join(findings),
+            diagnostic,
+            reproduction,
+            deterministic=False,
+        )

@@ -1,13 +1,15 @@
 """Compilers of HLO modules, behind one protocol.
 
-A compiler says who it is (for the cache key), which flags it gets, and turns the canonical ``HloModuleProto`` into bytes
-that a device loads.
+A compiler says who it is (for the cache key), which flags it gets, and turns the canonical ``HloModuleProto`` into
+bytes that a device loads.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+from .progress import Job as Job
 
 
 @dataclass(frozen=True)
@@ -32,8 +34,8 @@ class Compiler(Protocol):
     flags: tuple[str, ...]
     target: dict[str, Any]
 
-    def compile(self, hlo: bytes) -> bytes:
-        """Compile a serialized ``HloModuleProto``.
+    def compile(self, hlo: bytes, job: Job | None = None) -> bytes:
+        """Compile a serialized ``HloModuleProto``. ``job`` is for messages only.
 
         Raises:
             CompileError: the compiler refused or failed.

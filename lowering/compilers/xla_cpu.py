@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 from neuron_dynamo.lowering import ir
 
-from . import CompilerIdentity
+from . import CompilerIdentity, Job
+from .installed import build_digest
 
 
 class CpuBackend(Protocol):
@@ -38,7 +39,7 @@ class XlaCpuCompiler:
         self.flags = tuple(flags)
         self.target: dict[str, Any] = {"platform": platform_name, "isa": instruction_set()}
 
-    def compile(self, hlo: bytes) -> bytes:
+    def compile(self, hlo: bytes, job: Job | None = None) -> bytes:
         """A serialized executable (native code) of a canonical HLO module."""
         return self._backend.compile(ir.stablehlo_from_hlo(hlo), self.flags)
 
@@ -46,8 +47,8 @@ class XlaCpuCompiler:
 @functools.cache
 def _identity() -> CompilerIdentity:
     distribution = importlib.metadata.distribution("jaxlib")
-    record = distribution.read_text("RECORD") or distribution.version
-    return CompilerIdentity("xla-cpu", distribution.version, hashlib.sha256(record.encode()).hexdigest())
+    record = distribution.read_text("RECORD") or ""
+    return CompilerIdentity("xla-cpu", distribution.version, build_digest(record.splitlines()))
 
 
 @functools.cache
