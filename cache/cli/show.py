@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from neuron_dynamo.cache.cli import OK, PROBLEM
 from neuron_dynamo.cache.cli.parser import Verbs, add_verb, open_store
+
+if TYPE_CHECKING:
+    from neuron_dynamo.cache import Store
+    from neuron_dynamo.cache.neff import Neff
+    from neuron_dynamo.cache.record import Record
 
 
 def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
@@ -20,6 +26,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the record, or one of its outputs, or the remembered failure."""
     import json
     import sys
+    from dataclasses import asdict
 
     from neuron_dynamo.cache import failures
     from neuron_dynamo.cache.cli import output
@@ -39,7 +46,8 @@ def run(options: argparse.Namespace) -> int:
             return PROBLEM
         sys.stdout.buffer.write(entry.read(options.output))
         return OK
-    content = json.loads(record.to_bytes())
+    neff = _neff(store, record)
+    content = json.loads(record.to_bytes()) | ({"neff": asdict(neff)} if neff is not None else {})
     if options.json:
         output.print_json(content)
         return OK
@@ -53,11 +61,25 @@ def run(options: argparse.Namespace) -> int:
             ("created", f"{output.age(record.created)} ago"),
             ("compile time", output.duration(details.compile_seconds)),
             *((f"output {name}", f"{output.size(each.size)}  {each.sha256}") for name, each in record.outputs.items()),
+            *(neff.describe() if neff is not None else ()),
             *((f"part {name}", json.dumps(value)) for name, value in record.parts.items()),
             *((name, json.dumps(content[name])) for name in ("requires", "builder", "meta", "origin") if content[name]),
         ]
     )
     return OK
+
+
+def _neff(store: Store, record: Record) -> Neff | None:
+    """What the entry's NEFF says about itself, if it has a good one."""
+    from neuron_dynamo.cache.neff import BadNeffError, Neff
+
+    if "neff" not in record.outputs:
+        return None
+    entry = store.get(record.key, need=["neff"])
+    try:
+        return Neff.parse(entry.read("neff")) if entry is not None else None
+    except BadNeffError:
+        return None
 
 
 def _show_failure(options: argparse.Namespace, failure: object, key: str) -> int:
