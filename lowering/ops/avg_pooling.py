@@ -7,6 +7,7 @@ program.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -38,7 +39,7 @@ def _divide(x: Value, places: Sequence[Window], count_include_pad: bool, divisor
     """Divide by the number of elements under each window, or by ``divisor``."""
     if divisor is not None:
         return ir.divide(x, ir.constant(divisor, x.dtype, x.shape))
-    counts = np.ones((), np.int64)
+    counts: np.ndarray[Any, Any] = np.ones((), np.int64)
     for window in places:
         start = np.arange(window.count) * window.stride - window.padding
         end = np.minimum(start + window.kernel, window.size + window.padding)

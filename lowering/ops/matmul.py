@@ -33,6 +33,7 @@ def _add_product(ctx: RuleContext, term: Value, product: Value, beta: Scalar, al
     """``beta * term + alpha * product``; a zero ``beta`` ignores ``term``, NaN included."""
     dtype, shape = product.dtype, product.shape
     if not (dtype.is_floating_point or dtype.is_complex):
+        assert not isinstance(alpha, complex) and not isinstance(beta, complex)
         alpha, beta = int(alpha), int(beta)  # where eager accepts fractions for integers at all, it cuts them off
     if alpha != 1:
         product = ir.multiply(product, as_value(alpha, dtype, shape))

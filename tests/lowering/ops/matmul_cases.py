@@ -63,6 +63,12 @@ CASES = [
     Case("aten.mv.default", aten.mv.default, (_f32(2, 3), _f32(3))),
     Case("aten.mv.default", aten.mv.default, (_f32(0, 3), _f32(3)), "empty"),
     Case("aten.addmv.default", lambda b, x, y: aten.addmv.default(b, x, y, alpha=2), (_f32(2), _f32(2, 3), _f32(3))),
+    Case(
+        "aten.addmv.default",
+        lambda b, x, y: aten.addmv.default(b, x, y, alpha=2.9),
+        (torch.arange(2), torch.arange(6).view(2, 3), torch.arange(3)),
+        "fraction_for_integers",
+    ),
     Case("aten.dot.default", aten.dot.default, (_f32(3), _f32(3))),
     Case("aten.dot.default", aten.dot.default, (torch.arange(4), torch.arange(4)), "int"),
     Case(

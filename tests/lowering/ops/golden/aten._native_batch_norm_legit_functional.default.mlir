@@ -45,7 +45,7 @@ module @main {
 
 // without_training
 module @main {
-  func.func @main(%arg0: tensor<2x3x2xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> (tensor<2x3x2xf32>, tensor<0xf32>, tensor<3xf32>, tensor<3xf32>) {
+  func.func @main(%arg0: tensor<2x3x2xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> (tensor<2x3x2xf32>, tensor<0xf32>, tensor<0xf32>, tensor<3xf32>, tensor<3xf32>) {
     %0 = stablehlo.reshape %arg3 : (tensor<3xf32>) -> tensor<1x3x1xf32>
     %1 = stablehlo.reshape %arg4 : (tensor<3xf32>) -> tensor<1x3x1xf32>
     %2 = stablehlo.reshape %0 : (tensor<1x3x1xf32>) -> tensor<3xf32>
@@ -64,7 +64,7 @@ module @main {
     %14 = stablehlo.broadcast_in_dim %13, dims = [1] : (tensor<3xf32>) -> tensor<2x3x2xf32>
     %15 = stablehlo.add %11, %14 : tensor<2x3x2xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<0xf32>
-    return %15, %cst_0, %arg3, %arg4 : tensor<2x3x2xf32>, tensor<0xf32>, tensor<3xf32>, tensor<3xf32>
+    return %15, %cst_0, %cst_0, %arg3, %arg4 : tensor<2x3x2xf32>, tensor<0xf32>, tensor<0xf32>, tensor<3xf32>, tensor<3xf32>
   }
 }
 

@@ -1,6 +1,6 @@
 // plain
 module @main {
-  func.func @main(%arg0: tensor<2x3x2x2xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> (tensor<2x3x2x2xf32>, tensor<0xf32>) {
+  func.func @main(%arg0: tensor<2x3x2x2xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> (tensor<2x3x2x2xf32>, tensor<0xf32>, tensor<0xf32>) {
     %0 = stablehlo.reshape %arg3 : (tensor<3xf32>) -> tensor<1x3x1x1xf32>
     %1 = stablehlo.reshape %arg4 : (tensor<3xf32>) -> tensor<1x3x1x1xf32>
     %2 = stablehlo.reshape %0 : (tensor<1x3x1x1xf32>) -> tensor<3xf32>
@@ -19,13 +19,13 @@ module @main {
     %14 = stablehlo.broadcast_in_dim %13, dims = [1] : (tensor<3xf32>) -> tensor<2x3x2x2xf32>
     %15 = stablehlo.add %11, %14 : tensor<2x3x2x2xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<0xf32>
-    return %15, %cst_0 : tensor<2x3x2x2xf32>, tensor<0xf32>
+    return %15, %cst_0, %cst_0 : tensor<2x3x2x2xf32>, tensor<0xf32>, tensor<0xf32>
   }
 }
 
 // no_weights
 module @main {
-  func.func @main(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) -> (tensor<4x3xf32>, tensor<0xf32>) {
+  func.func @main(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) -> (tensor<4x3xf32>, tensor<0xf32>, tensor<0xf32>) {
     %0 = stablehlo.reshape %arg1 : (tensor<3xf32>) -> tensor<1x3xf32>
     %1 = stablehlo.reshape %arg2 : (tensor<3xf32>) -> tensor<1x3xf32>
     %2 = stablehlo.reshape %0 : (tensor<1x3xf32>) -> tensor<3xf32>
@@ -38,13 +38,13 @@ module @main {
     %8 = stablehlo.broadcast_in_dim %7, dims = [1] : (tensor<3xf32>) -> tensor<4x3xf32>
     %9 = stablehlo.multiply %4, %8 : tensor<4x3xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<0xf32>
-    return %9, %cst_0 : tensor<4x3xf32>, tensor<0xf32>
+    return %9, %cst_0, %cst_0 : tensor<4x3xf32>, tensor<0xf32>, tensor<0xf32>
   }
 }
 
 // half
 module @main {
-  func.func @main(%arg0: tensor<2x3x2x2xbf16>, %arg1: tensor<3xbf16>, %arg2: tensor<3xbf16>, %arg3: tensor<3xbf16>, %arg4: tensor<3xbf16>) -> (tensor<2x3x2x2xbf16>, tensor<0xbf16>) {
+  func.func @main(%arg0: tensor<2x3x2x2xbf16>, %arg1: tensor<3xbf16>, %arg2: tensor<3xbf16>, %arg3: tensor<3xbf16>, %arg4: tensor<3xbf16>) -> (tensor<2x3x2x2xbf16>, tensor<0xbf16>, tensor<0xbf16>) {
     %0 = stablehlo.convert %arg0 : (tensor<2x3x2x2xbf16>) -> tensor<2x3x2x2xf32>
     %1 = stablehlo.convert %arg3 : (tensor<3xbf16>) -> tensor<3xf32>
     %2 = stablehlo.reshape %1 : (tensor<3xf32>) -> tensor<1x3x1x1xf32>
@@ -69,7 +69,7 @@ module @main {
     %20 = stablehlo.add %15, %19 : tensor<2x3x2x2xf32>
     %21 = stablehlo.convert %20 : (tensor<2x3x2x2xf32>) -> tensor<2x3x2x2xbf16>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<0xbf16>
-    return %21, %cst_0 : tensor<2x3x2x2xbf16>, tensor<0xbf16>
+    return %21, %cst_0, %cst_0 : tensor<2x3x2x2xbf16>, tensor<0xbf16>, tensor<0xbf16>
   }
 }
 
@@ -102,7 +102,7 @@ module @main {
 
 // empty_batch
 module @main {
-  func.func @main(%arg0: tensor<0x3x2xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> (tensor<0x3x2xf32>, tensor<0xf32>) {
+  func.func @main(%arg0: tensor<0x3x2xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> (tensor<0x3x2xf32>, tensor<0xf32>, tensor<0xf32>) {
     %0 = stablehlo.reshape %arg3 : (tensor<3xf32>) -> tensor<1x3x1xf32>
     %1 = stablehlo.reshape %arg4 : (tensor<3xf32>) -> tensor<1x3x1xf32>
     %2 = stablehlo.reshape %0 : (tensor<1x3x1xf32>) -> tensor<3xf32>
@@ -121,6 +121,6 @@ module @main {
     %14 = stablehlo.broadcast_in_dim %13, dims = [1] : (tensor<3xf32>) -> tensor<0x3x2xf32>
     %15 = stablehlo.add %11, %14 : tensor<0x3x2xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<0xf32>
-    return %15, %cst_0 : tensor<0x3x2xf32>, tensor<0xf32>
+    return %15, %cst_0, %cst_0 : tensor<0x3x2xf32>, tensor<0xf32>, tensor<0xf32>
   }
 }

@@ -8,3 +8,14 @@ module @main {
     return %2 : tensor<2xf32>
   }
 }
+
+// fraction_for_integers
+module @main {
+  func.func @main(%arg0: tensor<2xi64>, %arg1: tensor<2x3xi64>, %arg2: tensor<3xi64>) -> tensor<2xi64> {
+    %0 = stablehlo.dot_general %arg1, %arg2, contracting_dims = [1] x [0] : (tensor<2x3xi64>, tensor<3xi64>) -> tensor<2xi64>
+    %c = stablehlo.constant dense<2> : tensor<2xi64>
+    %1 = stablehlo.multiply %0, %c : tensor<2xi64>
+    %2 = stablehlo.add %1, %arg0 : tensor<2xi64>
+    return %2 : tensor<2xi64>
+  }
+}
