@@ -1,7 +1,7 @@
 """Settings: one frozen dataclass, and the only place that reads ``NEURON_DYNAMO_*`` variables.
 
-Each field can be given as ``torch.compile(..., options={"field": value})``, as a variable ``NEURON_DYNAMO_FIELD``, or not at
-all; the first of these that is there wins.
+Each field can be given as ``torch.compile(..., options={"field": value})``, as a variable ``NEURON_DYNAMO_FIELD``, or
+not at all; the first of these that is there wins.
 """
 
 from __future__ import annotations
@@ -39,13 +39,18 @@ class Options:
     """How graphs are compiled and run.
 
     Attributes:
-        target: what a program is legalised and compiled for: ``"cpu"``, ``"trn1"``, ``"trn2"``, ``"trn3"``, ``"inf2"``, or
-            ``"auto"``: the Neuron device of this machine, else the CPU.
+        target: what a program is legalised and compiled for: ``"cpu"``, ``"trn1"``, ``"trn2"``, ``"trn3"``, ``"inf2"``,
+            or ``"auto"``: the Neuron device of this machine, else the CPU.
         device: where a program runs: ``"cpu"`` (the embedded XLA executor), ``"neuron"``, or ``"auto"``.
         cache_dir: the compile cache; by default the user cache directory of the platform.
-        compiler_args: flags for the compiler, in order (XLA's ``--xla_...=value`` on the CPU). They are part of the key.
-        on_unsupported: what happens to a graph with an op that cannot be lowered: ``"raise"`` an error that names the line,
-            or run that graph with ``"eager"`` PyTorch, with a warning and a metric.
+        compiler_args: flags for the compiler, in order: ``neuronx-cc``'s, or XLA's ``--xla_...=value`` on the CPU. They
+            are part of the key.
+        neuronx_cc: path of the Neuron compiler; by default it is looked for on the PATH and in the environment.
+        compile_timeout: seconds that one run of the Neuron compiler may take; None for as long as it takes.
+        compile_memory: memory that one run of the Neuron compiler is expected to need, in GiB: as many run at once as
+            fit.
+        on_unsupported: what happens to a graph with an op that cannot be lowered: ``"raise"`` an error that names the
+            line, or run that graph with ``"eager"`` PyTorch, with a warning and a metric.
         fail_on_miss: raise :class:`~neuron_dynamo.errors.CacheMissError` instead of compiling.
         dump: a directory that gets, for each graph, its FX graph, StableHLO, HLO (binary and text) and key.
     """
@@ -54,6 +59,9 @@ class Options:
     device: str = "auto"
     cache_dir: Path = dataclasses.field(default_factory=_default_cache_dir)
     compiler_args: tuple[str, ...] = ()
+    neuronx_cc: Path | None = None
+    compile_timeout: float | None = None
+    compile_memory: float = 64.0
     on_unsupported: str = "raise"
     fail_on_miss: bool = False
     dump: Path | None = None
@@ -113,6 +121,11 @@ def _parse(name: str, text: str) -> Any:
         if lowered in ("0", "false", "no", "off"):
             return False
         raise errors.InvalidOptionError(name, text, "1 or 0")
+    if name in ("compile_timeout", "compile_memory"):
+        try:
+            return float(text)
+        except ValueError:
+            raise errors.InvalidOptionError(name, text, "a number") from None
     return text
 
 
@@ -146,6 +159,16 @@ def _optional_path(name: str, value: Any) -> Path | None:
     return None if value is None else _path(name, value)
 
 
+def _positive(name: str, value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < float("inf"):
+        raise errors.InvalidOptionError(name, value, "a number above 0")
+    return float(value)
+
+
+def _optional_positive(name: str, value: Any) -> float | None:
+    return None if value is None else _positive(name, value)
+
+
 def _flag(name: str, value: Any) -> bool:
     if not isinstance(value, bool):
         raise errors.InvalidOptionError(name, value, "True or False")
@@ -165,6 +188,9 @@ _NORMALISE: dict[str, Any] = {
     "device": _choice(DEVICES),
     "cache_dir": _path,
     "compiler_args": _strings,
+    "neuronx_cc": _optional_path,
+    "compile_timeout": _optional_positive,
+    "compile_memory": _positive,
     "on_unsupported": _choice(ON_UNSUPPORTED),
     "fail_on_miss": _flag,
     "dump": _optional_path,

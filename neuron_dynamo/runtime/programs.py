@@ -13,15 +13,16 @@ from typing import Any
 
 from neuron_dynamo import __version__, errors
 from neuron_dynamo.cache import Built, Details, Entry, KeyParts, Store
+from neuron_dynamo.cache.nearest import nearest
+from neuron_dynamo.cache.neff import Neff
 from neuron_dynamo.graph_log import Source
-from neuron_dynamo.lowering.compilers import Compiler
+from neuron_dynamo.lowering.compilers import Compiler, Job
 
-from . import pjrt
-from .toolchain import Toolchain
+from .executable import Loaded
+from .toolchain import EXECUTABLE, NEFF, Toolchain
 
 logger = logging.getLogger(__name__)
 
-EXECUTABLE = "executable"
 HLO = "hlo"
 
 
@@ -29,7 +30,7 @@ HLO = "hlo"
 class Fetched:
     """A loaded executable and where it came from."""
 
-    loaded: pjrt.Executable
+    loaded: Loaded
     source: Source
     compiling_seconds: float
     loading_seconds: float
@@ -40,14 +41,14 @@ class _Table:
     """Executables loaded in this process, for as long as a graph uses them."""
 
     def __init__(self) -> None:
-        self._loaded: weakref.WeakValueDictionary[str, pjrt.Executable] = weakref.WeakValueDictionary()
+        self._loaded: weakref.WeakValueDictionary[str, Loaded] = weakref.WeakValueDictionary()
         self._locks: dict[str, threading.Lock] = {}
         self._lock = threading.Lock()
 
-    def get(self, key: str) -> pjrt.Executable | None:
+    def get(self, key: str) -> Loaded | None:
         return self._loaded.get(key)
 
-    def put(self, key: str, loaded: pjrt.Executable) -> None:
+    def put(self, key: str, loaded: Loaded) -> None:
         self._loaded[key] = loaded
 
     def lock(self, key: str) -> threading.Lock:
@@ -100,7 +101,8 @@ def verdict(parts: KeyParts, store: Store) -> tuple[str, str]:
     key = parts.key()
     if _TABLE.get(key) is not None:
         return "memory", ""
-    found = store.find(key, [EXECUTABLE], parts)
+    output = NEFF if parts.compiler["name"] == "neuronx-cc" else EXECUTABLE
+    found = store.find(key, [output], parts)
     return ("disk", "") if isinstance(found, Entry) else ("miss", found.reason)
 
 
@@ -112,25 +114,45 @@ def _fetch(
     def build() -> Built:
         nonlocal compiling
         started = time.perf_counter()
-        executable = toolchain.compiler.compile(hlo)
+        executable = toolchain.compiler.compile(hlo, Job(graph, _usual_seconds(store, parts, graph, toolchain)))
         compiling = time.perf_counter() - started
-        builder = {"neuron_dynamo": __version__}
-        return Built({EXECUTABLE: executable, HLO: hlo}, Details(compile_seconds=compiling, builder=builder, **details))
+        facts = {"builder": {"neuron_dynamo": __version__}, "requires": _requires(executable, toolchain), **details}
+        return Built({toolchain.output: executable, HLO: hlo}, Details(compile_seconds=compiling, **facts))
 
     started = time.perf_counter()
-    entry, source = store.get_or_build(parts, build, need=[EXECUTABLE], fail_on_miss=fail_on_miss)
+    graph, need = str(details.get("graph", "")), [toolchain.output]
+    retry = toolchain.retry_failed
+    entry, source = store.get_or_build(
+        parts, build, need=need, fail_on_miss=fail_on_miss, retry_failed=retry, graph=graph
+    )
     try:
-        loaded = toolchain.load(_bytes(entry))
+        loaded = toolchain.load(_bytes(entry, toolchain))
     except errors.ExecutableLoadError as fault:
         if source == "compiled" or fail_on_miss:
             raise
         # The bytes are what was stored, yet this machine cannot load them: build its own.
         logger.warning("%s; compiling it again", fault)
-        entry, source = store.get_or_build(parts, build, need=[EXECUTABLE], force=True)
-        loaded = toolchain.load(_bytes(entry))
+        entry, source = store.get_or_build(parts, build, need=need, force=True, graph=graph)
+        loaded = toolchain.load(_bytes(entry, toolchain))
     loading = time.perf_counter() - started - compiling
     return Fetched(loaded, source, compiling, loading, entry.lookup.nearest)
 
 
-def _bytes(entry: Entry) -> bytes:
-    return bytes(entry.read(EXECUTABLE))
+def _bytes(entry: Entry, toolchain: Toolchain) -> bytes:
+    return bytes(entry.read(toolchain.output))
+
+
+def _usual_seconds(store: Store, parts: KeyParts, graph: str, toolchain: Toolchain) -> float:
+    """How long the nearest entry took to compile: what to expect of a compiler that takes minutes."""
+    if toolchain.output != NEFF:
+        return 0.0
+    near = nearest(store, parts, graph)
+    return near.record.details.compile_seconds if near is not None else 0.0
+
+
+def _requires(executable: bytes, toolchain: Toolchain) -> dict[str, Any]:
+    """What a loader must offer; the compiler's own check has found a NEFF to be a whole one."""
+    if toolchain.output != NEFF:
+        return {}
+    neff = Neff.parse(executable)
+    return {**neff.requires(), "lnc": neff.logical_cores}

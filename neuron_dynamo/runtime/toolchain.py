@@ -4,23 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from neuron_dynamo import errors
-from neuron_dynamo.lowering.compilers import Compiler
+from neuron_dynamo.lowering.compilers import Compiler, neuronx_tool
+from neuron_dynamo.lowering.compilers.neuronx_cc import NeuronxCompiler
+from neuron_dynamo.lowering.compilers.neuronx_environment import NeuronEnvironment
 from neuron_dynamo.lowering.compilers.xla_cpu import XlaCpuCompiler
 from neuron_dynamo.options import Options
 
-from . import pjrt
+from . import neff_checks, pjrt
+from .absent import AbsentDevice
+from .executable import Client, Loaded
+
+EXECUTABLE = "executable"
+NEFF = "neff"
+REPRODUCTIONS = "reproductions"
+"""Folder in the cache directory for what repeats a failed compile."""
+
+
+class Device(Client, Protocol):
+    """A device that loads and runs programs."""
+
+    def load(self, executable: bytes) -> Loaded:
+        """Load a compiled program."""
+        ...
 
 
 @dataclass(frozen=True)
 class Toolchain:
-    """A compiler, and the client that loads and runs what it makes."""
+    """A compiler, and the device that loads and runs what it makes.
+
+    Attributes:
+        compiler: what compiles.
+        client: what loads and runs.
+        output: what the compiler's product is called in the cache.
+        retry_failed: compile also what the compiler refused lately.
+    """
 
     compiler: Compiler
-    client: pjrt.CpuClient
+    client: Device
+    output: str = EXECUTABLE
+    retry_failed: bool = False
 
-    def load(self, executable: bytes) -> pjrt.Executable:
+    def load(self, executable: bytes) -> Loaded:
         """Load a compiled program on the device."""
         return self.client.load(executable)
 
@@ -31,18 +58,44 @@ def select(options: Options) -> Toolchain:
     Raises:
         MissingCompilerError: the target's compiler is not installed.
         MissingDeviceError: the device is not on this machine.
+        InvalidOptionError: options and ``NEURON_*`` variables contradict each other.
     """
-    if options.target not in ("auto", "cpu"):
-        raise errors.MissingCompilerError(
-            options.target,
-            "neuronx-cc",
-            "This release compiles for the embedded XLA CPU executor only; use target='cpu', or leave it at 'auto'.",
-        )
-    if options.device == "neuron":
+    target = _target(options)
+    if target == "cpu":
+        return _cpu(options.compiler_args)
+    if options.device == "cpu":
+        # The program for the target on this machine; flags for the target's own compiler have no meaning here.
+        return _cpu([flag for flag in options.compiler_args if flag.startswith("--xla_")], target)
+    return _neuron(options, target)
+
+
+def _target(options: Options) -> str:
+    if options.device != "neuron":
+        return "cpu" if options.target == "auto" else options.target
+    if options.target == "cpu":
         raise errors.MissingDeviceError("neuron", "Programs compiled for the CPU run with device='cpu' or 'auto'.")
-    return _cpu(options.compiler_args)
+    target = options.target if options.target != "auto" else NeuronEnvironment.read().target
+    if not target:
+        advice = "Name what to compile for, such as target='trn2', or run on this machine with device='cpu'."
+        raise errors.MissingDeviceError("neuron", advice)
+    return target
 
 
-def _cpu(flags: Sequence[str]) -> Toolchain:
+def _cpu(flags: Sequence[str], target: str = "cpu") -> Toolchain:
     client = pjrt.cpu_client()
-    return Toolchain(XlaCpuCompiler(client, flags=flags), client)
+    return Toolchain(XlaCpuCompiler(client, target, flags), client)
+
+
+def _neuron(options: Options, target: str) -> Toolchain:
+    environment = NeuronEnvironment.read()
+    compiler = NeuronxCompiler(
+        neuronx_tool.find(target, options.neuronx_cc),
+        target,
+        options.compiler_args,
+        environment,
+        timeout=options.compile_timeout,
+        job_memory=int(options.compile_memory * 2**30),
+        reproductions=options.cache_dir / REPRODUCTIONS,
+        verify=lambda neff, module: neff_checks.wrong_with(neff, module, compiler.target["lnc"]),
+    )
+    return Toolchain(compiler, AbsentDevice(target), NEFF, environment.retry_failed)

@@ -79,7 +79,8 @@ def _check_entry(module: Module) -> None:
         raise RefusedError("NCC_EHLO001", "parameter numbers have gaps")
     if len(entry.parameters) != len(parameters):
         raise RefusedError("NCC_EHLO001", "program shape and parameters disagree")
-    inputs, outputs = input_names(module), output_names(module)
+    inputs = [name.removesuffix(".must_alias_input") for name in input_names(module)]
+    outputs = output_names(module)
     if len(set(inputs)) != len(inputs) or len(set(outputs)) != len(outputs) or len(outputs) != len(results(module)):
         raise RefusedError("NCC_EHLO001", f"tensor names {inputs} and {outputs} do not fit the program")
     shapes = {p.parameter_number: p.shape for p in parameters}
