@@ -24,10 +24,11 @@ from neuron_dynamo.cache import KeyParts, program_digest
 from neuron_dynamo.capture import CapturedGraph, capture
 from neuron_dynamo.graph_log import GraphRecord
 from neuron_dynamo.lowering import hlo, importer, ir
+from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
 from neuron_dynamo.passes import pipeline
-from neuron_dynamo.passes.specialize import SpecializeShapes, is_symbolic
+from neuron_dynamo.passes.specialize import SpecializeShapes, data_dependent, is_symbolic
 from neuron_dynamo.runtime import programs, toolchain
 from neuron_dynamo.runtime.executable import BoundProgram
 
@@ -77,7 +78,7 @@ class GraphCompiler:
 
     def compile(self, captured: CapturedGraph) -> Graph:
         """A callable for ``captured``, compiled now unless its sizes are known only at the call."""
-        if is_symbolic(captured.gm):
+        if is_symbolic(captured.gm) and data_dependent(captured.gm) is None:
             return SymbolicGraph(self, captured)
         graph = StaticGraph(self, captured)
         graph.prepare()
@@ -128,6 +129,14 @@ class GraphCompiler:
             CompileError: the graph cannot be lowered.
         """
         started = time.perf_counter()
+        unknown = data_dependent(captured.gm)
+        if unknown is not None:
+            raise errors.UnsupportedOpError(
+                importer.overload_name(unknown.target),
+                importer.describe_operands(unknown),
+                str(source_location(unknown) or ""),
+                "its result depends on data in a way that decides shapes",
+            )
         gm = pipeline.run(captured.gm)
         program = importer.lower(
             gm,

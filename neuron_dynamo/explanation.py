@@ -19,7 +19,7 @@ from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.lowering.importer import describe_operands, missing_rules, overload_name
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
-from neuron_dynamo.passes.specialize import SpecializeShapes, is_symbolic
+from neuron_dynamo.passes.specialize import SpecializeShapes, data_dependent, is_symbolic
 from neuron_dynamo.runtime import toolchain
 from neuron_dynamo.runtime.uncomputed import uncomputed_results
 
@@ -120,6 +120,8 @@ def explain(
 
 def _options_of(fn: Callable[..., Any]) -> Mapping[str, Any] | None:
     """The options that ``fn`` was compiled with, if it was."""
+    if isinstance(fn, torch.nn.Module) and fn._compiled_call_impl is not None:  # module.compile(...)
+        fn = fn._compiled_call_impl
     find = getattr(fn, "get_compiler_config", None)
     context = getattr(fn, "dynamo_ctx", None)
     callback = context.callback if context is not None else None
@@ -150,12 +152,13 @@ class _Explainer:
         return capture(gm, example_inputs, lambda captured: self._explain(captured, names))
 
     def _explain(self, captured: CapturedGraph, names: list[str]) -> Callable[[list[Any]], Sequence[Any]]:
-        if not is_symbolic(captured.gm):
+        late = is_symbolic(captured.gm) and data_dependent(captured.gm) is None
+        if not late:
             self._add(captured, captured.gm, names)
 
         def run(args: list[Any]) -> Sequence[Any]:
             gm = captured.gm
-            if is_symbolic(gm):
+            if late:
                 gm = SpecializeShapes().run(gm, args)
                 self._add(captured, gm, names)
             return uncomputed_results(gm, args)
@@ -173,7 +176,7 @@ class _Explainer:
                 Unsupported(
                     overload_name(n.target), describe_operands(n), str(source_location(n) or ""), "no lowering rule"
                 )
-                for n in missing_rules(gm.graph, default_registry())
+                for n in ([] if data_dependent(gm) else missing_rules(gm.graph, default_registry()))
             ],
             _mutated(gm, names),
         )

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx import Graph, GraphModule, Node
+from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
 SymbolicNumber = (torch.SymInt, torch.SymFloat, torch.SymBool)
 
@@ -16,6 +17,11 @@ SymbolicNumber = (torch.SymInt, torch.SymFloat, torch.SymBool)
 def is_symbolic(gm: GraphModule) -> bool:
     """Whether any value of the graph has a size, or is a number, that Dynamo left open."""
     return any(_has_symbol(node.meta.get("val")) for node in gm.graph.nodes)
+
+
+def data_dependent(gm: GraphModule) -> Node | None:
+    """The first node with a size, or the number, that only the data can tell; no arguments make such a graph static."""
+    return next((node for node in gm.graph.nodes if free_unbacked_symbols(node.meta.get("val"))), None)
 
 
 def _has_symbol(value: Any) -> bool:

@@ -22,6 +22,9 @@ from neuron_dynamo import errors
 from neuron_dynamo.lowering.bindings import hlo, jax, xla_client
 from neuron_dynamo.lowering.ir import NUMPY_DTYPES
 
+_BOOLEANS = {"true": "True", "false": "False"}
+"""How flags are written on command lines, and how compile options want them."""
+
 _CLIENT_LOCK = threading.Lock()
 
 # What numpy has no type for enters as integers of the same width and is then called by its name.
@@ -88,7 +91,7 @@ class CpuClient:
             name, separator, value = flag.removeprefix("--").partition("=")
             if not name.startswith("xla_") or not separator:
                 raise errors.InvalidOptionError("compiler_args", flag, "XLA flags such as '--xla_cpu_name=value'")
-            overrides.append((name, value))
+            overrides.append((name, _BOOLEANS.get(value, value)))
         options.env_option_overrides = overrides
         return options
 
