@@ -49,11 +49,12 @@ class Collection:
         removed: entries, in the order they went.
         freed: bytes.
         kept: entries left.
-        bytes: of the objects left.
+        bytes: of the objects left that entries name.
         limit: bytes that were to be kept at most.
-        over_limit: more is left than the limit allows, because the rest is pinned.
+        over_limit: more is left than the limit allows, because the rest is pinned or a record cannot be read.
         swept: other things removed, by kind: orphaned objects, staging folders, locks, failures, quarantine.
-        unreadable: records that could not be read just now; while there are any, no orphaned object is removed.
+        unreadable: records that could not be read just now; while there are any, no object is removed, and no entry
+            for the sake of the size.
     """
 
     dry_run: bool
@@ -193,7 +194,13 @@ class _Work:
                 self._drop(entry, reason)
 
     def drop_until(self, limit: int) -> None:
-        """Old formats first, then entries of compilers that were replaced, then the least recently used."""
+        """Old formats first, then entries of compilers that were replaced, then the least recently used.
+
+        With an unreadable record it cannot be told what counts and what is oldest, so nothing goes.
+        """
+        if self.result.unreadable:
+            self.result.over_limit = self.result.bytes > limit
+            return
         for folder, size in old_formats(self.paths):
             if self.result.bytes + size <= limit:
                 continue
@@ -213,7 +220,10 @@ class _Work:
         self.result.over_limit = self.result.bytes > limit
 
     def drop_orphans(self) -> None:
-        """Objects that no record names. An unreadable record might name them: then none goes."""
+        """Objects that no record names. An unreadable record might name them: then none goes.
+
+        Those that are spared for now do not count: good entries must not go to make room for rubbish.
+        """
         if self.result.unreadable:
             return
         for name in [name for name in self.sizes if not self.references[name]]:
@@ -224,6 +234,8 @@ class _Work:
             if self.now - touched > GRACE_SECONDS:
                 self._remove_object(name)
                 self.result.swept["orphaned objects"] = self.result.swept.get("orphaned objects", 0) + 1
+            else:
+                self.result.bytes -= self.sizes[name]
 
     def _drop(self, entry: _Candidate, reason: str) -> None:
         if not self.result.dry_run:
@@ -231,8 +243,12 @@ class _Work:
         before = self.result.freed
         for name in {each.sha256 for each in entry.record.outputs.values()}:
             self.references[name] -= 1
-            if not self.references[name] and name in self.sizes and self._may_go(name):
+            if self.references[name] or name not in self.sizes:
+                continue
+            if self._may_go(name):
                 self._remove_object(name)
+            else:
+                self.result.bytes -= self.sizes.pop(name)  # an orphan from now on, for a later collection
         self.result.kept -= 1
         self.result.removed.append(Removed(entry.record.key, reason, self.result.freed - before))
 

@@ -112,8 +112,12 @@ class Paths:
 
 
 def children(folder: Path) -> list[str]:
-    """Sorted names in `folder`; none if it does not exist or cannot be listed."""
+    """Sorted names in `folder`; none if it does not exist.
+
+    Raises:
+        OSError: it exists and cannot be listed. That is not the same as empty: a collection would remove too much.
+    """
     try:
         return sorted(os.listdir(folder))
-    except (FileNotFoundError, NotADirectoryError, PermissionError):
+    except (FileNotFoundError, NotADirectoryError):
         return []

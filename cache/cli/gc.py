@@ -59,8 +59,8 @@ def run(options: argparse.Namespace) -> int:
     print(f"{result.kept:,} left, {output.size(result.bytes)} of at most {output.size(result.limit)}")
     for kind, count in result.swept.items():
         print(f"{kind}: {count:,}")
-    if result.over_limit:
+    if result.over_limit and not result.unreadable:
         print("The rest is pinned, so it stays over the limit.")
     if result.unreadable:
-        print(f"{result.unreadable:,} records could not be read, so no object was removed.")
+        print(f"{result.unreadable:,} records could not be read, so nothing was removed to make room.")
     return OK

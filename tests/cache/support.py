@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import os
@@ -59,13 +60,13 @@ def finish(process: subprocess.Popen[str]) -> str:
 def make_neff(name: str, *, compressed: bool = True) -> bytes:
     """A well-formed NEFF as the compiler lays it out, without real instructions."""
     stream = io.BytesIO()
-    with tarfile.open(fileobj=stream, mode="w:gz" if compressed else "w") as archive:
+    with tarfile.open(fileobj=stream, mode="w") as archive:
         files = {"neff.json": b"{}", "sg00/def.json": b'{"var": []}', "sg00/pe.bin": name.encode() * 200}
         for path, data in files.items():
             member = tarfile.TarInfo(path)
             member.size = len(data)
             archive.addfile(member, io.BytesIO(data))
-    body = stream.getvalue()
+    body = gzip.compress(stream.getvalue(), mtime=0) if compressed else stream.getvalue()
     sizes, digest = (2, 1024, len(body), 2, 0), hashlib.sha256(body).digest()
     identity = (b"2.27.1", 1, digest, b"\7" * 16, name.encode())
     return struct.pack("<QQQQQ128sI32s16s256sI64sQI468s", *sizes, *identity, 1, b"", 0x100, 2, b"") + body

@@ -354,3 +354,35 @@ def test_collections_race_readers_and_writers(tmp_path: Path, seconds: int) -> N
     for racer in racers:
         finish(racer)
     assert verify(Store(tmp_path)).bad == ()
+
+
+def test_a_folder_that_cannot_be_listed_is_not_taken_for_empty(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = put(store, "x", days=9)
+    real = os.listdir
+
+    def refuse(folder: Path) -> list[str]:
+        if Path(folder) == store.paths.record(key).parent:
+            raise PermissionError(13, "Permission denied")
+        return real(folder)
+
+    monkeypatch.setattr(os, "listdir", refuse)
+    with pytest.raises(PermissionError):
+        collect(store)
+    monkeypatch.undo()
+    assert store.get(key) is not None
+
+
+def test_without_a_root_lock_no_more_entries_go_than_needed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their objects are spared for now, which must not look as if nothing had been freed."""
+
+    def refuse(*_: int) -> None:
+        raise OSError(524, "no locks")
+
+    for index in range(4):
+        put(store, str(index))
+        backdate(store.paths.record(parts(str(index), compiler={"name": "cc", "version": "1.0"}).key()), 4 - index)
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    collect(store, max_size=2 * KB)
+    assert left(store) == ["2", "3"]
+    collect(store, max_size=2 * KB)
+    assert left(store) == ["2", "3"]
