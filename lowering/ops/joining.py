@@ -67,6 +67,8 @@ def repeat(ctx: RuleContext, x: Value, repeats: list[int]) -> Value:
 @lowers("aten.repeat_interleave.Tensor")
 def repeat_interleave(ctx: RuleContext, repeats: Value, *, output_size: int | None = None) -> Value:
     """repeat_interleave.Tensor(Tensor repeats, *, SymInt? output_size=None) -> Tensor"""
+    if output_size is None:
+        raise ctx.reject("the size of its result depends on data; pass output_size")
     count, dtype = repeats.shape[0], repeats.dtype
     (size,) = ctx.out.shape
     if not count:

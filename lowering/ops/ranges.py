@@ -10,11 +10,17 @@ import torch
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
-from neuron_dynamo.lowering.promotion import Scalar, opmath, to_dtype
+from neuron_dynamo.lowering.promotion import Scalar, to_dtype
 from neuron_dynamo.lowering.registry import lowers
 
 MAX_LITERAL = 4096
 """Sequences of rounded fractions are literals up to this length, so that each element is rounded as eager rounds it."""
+
+_FUSED: dict[np.dtype[Any], np.dtype[Any]] = {
+    np.dtype(np.float32): np.dtype(np.float64),
+    np.dtype(np.float64): np.dtype(np.longdouble),
+}
+"""Wide enough for a product and a sum that are rounded together."""
 
 
 def arithmetic(start: Scalar, step: Scalar, length: int, dtype: torch.dtype) -> Value:
@@ -84,17 +90,16 @@ def linspace(ctx: RuleContext, start: Scalar, end: Scalar, steps: int, **_: Any)
     Device? device=None, bool? pin_memory=None) -> Tensor
     """
     dtype = ctx.out.dtype
-    if dtype.is_complex:
-        raise ctx.reject("complex ranges have no lowering")
-    integral = not dtype.is_floating_point
-    kind = np.dtype(np.float64) if integral else ir.NUMPY_DTYPES[opmath(dtype)]
-    assert not isinstance(start, complex) and not isinstance(end, complex)
-    low, high = (int(start), int(end)) if integral else (start, end)
-    first, last = kind.type(low), kind.type(high)
-    step = (last - first) / kind.type(max(steps - 1, 1))
-    index = np.arange(steps, dtype=kind)
-    # Eager counts from both ends, which makes the last element exact.
-    values = np.where(index < steps // 2, first + step * index, last - step * (steps - 1 - index))
-    if steps == 1:
-        values = np.full(1, first)
+    integral = not (dtype.is_floating_point or dtype.is_complex)
+    if integral:
+        start, end = int(start), int(end)  # type: ignore[arg-type]
+    kind = np.dtype(np.float64) if integral else ir.NUMPY_DTYPES[dtype]
+    # Eager multiplies and adds in one rounding, except in half types, and counts from both ends.
+    wide = _FUSED.get(kind, kind)
+    first, last = np.array(start, kind), np.array(end, kind)
+    step = (last - first) / np.array(max(steps - 1, 1), kind)
+    index = np.arange(steps)
+    low = first.astype(wide) + step.astype(wide) * index.astype(wide)
+    high = last.astype(wide) - step.astype(wide) * (steps - 1 - index).astype(wide)
+    values = np.where(index < steps // 2, low, high).astype(kind) if steps != 1 else first.reshape(1)
     return ir.constant(np.trunc(values) if integral else values, dtype)

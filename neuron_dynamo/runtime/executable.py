@@ -192,7 +192,13 @@ class BoundProgram:
             return _reinterpret(tensor, spec.shape, spec.strides)
         if spec.layout == "view":
             return tensor.as_strided(spec.shape, spec.strides, spec.offset)  # unlike _reinterpret, shares the version
-        return torch.empty_strided(spec.shape, spec.strides, dtype=tensor.dtype).copy_(tensor)
+        result = torch.empty_strided(spec.shape, spec.strides, dtype=tensor.dtype)
+        target = result
+        for dim, (size, stride) in enumerate(zip(spec.shape, spec.strides, strict=True)):
+            if size > 1 and stride == 0:  # an expanded dimension is stored once, and copy_ refuses to write it twice
+                target, tensor = target.narrow(dim, 0, 1), tensor.narrow(dim, 0, 1)
+        target.copy_(tensor)
+        return result
 
 
 def _is_plain(spec: OutputSpec) -> bool:

@@ -29,4 +29,5 @@ CASES = [
     Case("aten.linspace.default", lambda: aten.linspace.default(0, 10, 4, dtype=torch.int64), name="int"),
     Case("aten.linspace.default", lambda: aten.linspace.default(3.5, 9, 1), name="one_step"),
     Case("aten.linspace.default", lambda: aten.linspace.default(3, 9, 0), name="no_steps"),
+    Case("aten.linspace.default", lambda: aten.linspace.default(1 + 2j, 3 - 1j, 4), name="complex"),
 ]

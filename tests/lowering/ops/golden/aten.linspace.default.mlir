@@ -29,3 +29,11 @@ module @main {
     return %cst : tensor<0xf32>
   }
 }
+
+// complex
+module @main {
+  func.func @main() -> tensor<4xcomplex<f32>> {
+    %cst = stablehlo.constant dense<[(1.000000e+00,2.000000e+00), (1.66666675,1.000000e+00), (2.33333325,0.000000e+00), (3.000000e+00,-1.000000e+00)]> : tensor<4xcomplex<f32>>
+    return %cst : tensor<4xcomplex<f32>>
+  }
+}
