@@ -9,6 +9,7 @@ compiles nothing. Variables steer it:
     STANDIN_FAIL            ncc, ncc-internal, disk, oom, oom-driver, abort, crash, status, hang, garbage, truncated,
                             missing, misnamed, small, empty
     STANDIN_SECONDS         how long a compile takes
+    STANDIN_UNTIL           a file; a compile goes on when it is there
     STANDIN_RECORD          a file that gets a JSON line per compile: arguments, working directory, process, times
     STANDIN_CHILDREN        start children that outlive it, one in a session of its own
 """
@@ -195,6 +196,9 @@ def compile_module(source: str, options: dict[str, str]) -> int:
         for apart in (False, True):
             subprocess.Popen(sleeper, start_new_session=apart, stdin=subprocess.DEVNULL)
     time.sleep(float(os.environ.get("STANDIN_SECONDS", "0")))
+    until = os.environ.get("STANDIN_UNTIL")
+    while until and not os.path.exists(until):
+        time.sleep(0.01)
     status = ended_early(options)
     if status is not None:
         return status
