@@ -81,7 +81,7 @@ def generate(
     with torch.no_grad():
         while len(tokens) < new_tokens:
             started = time.perf_counter()
-            logits = forward(input_ids=ids, position_ids=positions, past_key_values=cache, use_cache=True).logits
+            logits = forward(input_ids=ids, position_ids=positions, cache=cache, use_cache=True).logits
             ids = logits[:, -1:].argmax(-1)
             seconds.append(time.perf_counter() - started)
             positions = positions[:, -1:] + 1

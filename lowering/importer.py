@@ -20,10 +20,11 @@ from neuron_dynamo import errors
 
 from . import ir, layout
 from .context import Checks, Rejected, RuleContext, SourceLocation, Spec, parse_stack_trace, source_location
-from .ir import ModuleBuilder, Shape, Value
+from .ir import ModuleBuilder, RuntimeScalar, Shape, Value
 from .random_stream import RandomStream
 from .registry import Registry
 from .signature import CheckSpec, InputSpec, Mutation, OutputSpec, Signature
+from .symbols import SYMBOL_RULES
 from .unsupported import REASONS
 
 INLINE_CONSTANT_BYTES = 4096
@@ -69,6 +70,7 @@ def missing_rules(graph: torch.fx.Graph, registry: Registry) -> list[Node]:
         if node.op == "call_function"
         and node.target is not operator.getitem
         and node.target is not torch.ops.aten.copy_.default
+        and node.target not in SYMBOL_RULES
         and overload_name(node.target) not in registry
     ]
 
@@ -183,6 +185,10 @@ class _Importer:
         parameters: list[tuple[Shape, torch.dtype]] = []
         for node in self._placeholders:
             value = node.meta.get("val")
+            if isinstance(value, torch.SymInt) and node.users:
+                specs.append(InputSpec("scalar", len(parameters), (), "int64", name=node.name))
+                parameters.append(((), torch.int64))
+                continue
             if not isinstance(value, torch.Tensor) or not node.users:
                 specs.append(InputSpec("unused", name=node.name))
                 continue
@@ -216,6 +222,9 @@ class _Importer:
                 self._env[node] = node.meta.get("val")
                 continue
             value = arguments[spec.parameter]
+            if spec.kind == "scalar":
+                self._env[node] = RuntimeScalar(value.ir, value.shape, value.dtype)
+                continue
             self._env[node] = ir.transpose(value, layout.inverse(spec.order)) if spec.order else value
 
     # -- nodes ---------------------------------------------------------------------------------------------------------
@@ -228,6 +237,9 @@ class _Importer:
             return
         if target is torch.ops.aten.copy_.default:
             self._copy_into_input(node)
+            return
+        if target in SYMBOL_RULES:
+            self._env[node] = SYMBOL_RULES[target](*[self._operand(a) for a in node.args])
             return
         name = overload_name(target)
         context = RuleContext(node, _specs(node, name), self._checks, self._random)
@@ -306,12 +318,28 @@ class _Importer:
                 outputs.append(self._output(item, result_number))
         return results, outputs, mutations
 
+    def _viewed_input(self, node: Node) -> Node | None:
+        """The argument that a result is a view of, if the graph does not write to it.
+
+        AOTAutograd makes such a result from the argument again, and for that reads strides and offset of what it gets.
+        """
+        fake = node.meta["val"]
+        if not fake.numel() or fake.is_conj() or fake.is_neg():
+            return None
+        for source in self._placeholders:
+            value = source.meta.get("val")
+            if _storage(source) == _storage(node) and source not in self._written and value.dtype is fake.dtype:
+                return None if value.is_conj() or value.is_neg() else source
+        return None
+
     def _shared_memory(self, outputs: Sequence[Any]) -> dict[Node, Node]:
         """For each result that eager PyTorch returns as a view of another tensor made here: that tensor's node."""
         inputs = {_storage(node) for node in self._placeholders}
         groups: dict[int, dict[Node, None]] = {}
         for node in outputs:
-            if isinstance(node, Node) and isinstance(self._env.get(node), Value) and node.meta["val"].numel():
+            if not isinstance(node, Node) or not isinstance(self._env.get(node), Value):
+                continue
+            if _storage(node) and node.meta["val"].numel():
                 groups.setdefault(_storage(node), {})[node] = None
         groups = {
             storage: group
@@ -337,8 +365,14 @@ class _Importer:
         value = self._env[node]
         if not isinstance(value, Value):
             return OutputSpec("constant", value=value)
+        if isinstance(value, RuntimeScalar):
+            return OutputSpec("scalar", result_number(value, ()))
         fake = node.meta["val"]
         shape, strides = tuple(fake.shape), tuple(fake.stride())
+        source = self._viewed_input(node)
+        if source is not None:
+            offset = int(fake.storage_offset() - source.meta["val"].storage_offset())
+            return OutputSpec("input", self._argument_number[source], shape, strides, "view", offset)
         stored = layout.split_expanded(shape, strides)
         order = layout.memory_order(stored, strides)
         if order is None:

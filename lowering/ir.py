@@ -96,6 +96,25 @@ class Value:
         return f"Value({self.dtype}{list(self.shape)})"
 
 
+class RuntimeScalar(Value):
+    """A 0-d int64 value that stands for a Python int: it promotes like one, below every tensor.
+
+    A rule that decides by the number, as it may by a Python int, gets a TypeError: the graph then keeps the number closed.
+    """
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        raise TypeError("the number is known only at run time")
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, (int, float, complex)):
+            raise TypeError("the number is known only at run time")
+        return self is other
+
+    __hash__ = Value.__hash__
+
+
 class _ThreadState(threading.local):
     builder: ModuleBuilder | None = None
 
@@ -107,6 +126,11 @@ def _builder() -> ModuleBuilder:
     builder = _THREAD.builder
     assert builder is not None, "no module is under construction in this thread"
     return builder
+
+
+def in_region() -> bool:
+    """Whether ops are being made inside the body of a reduction, sort or loop."""
+    return _builder().region_depth > 0
 
 
 def make_context() -> Any:
@@ -220,15 +244,19 @@ class ModuleBuilder:
         """The module as StableHLO assembly."""
         return str(self._module.operation.get_asm(enable_debug_info=locations, large_elements_limit=16))
 
-    def hlo_proto(self) -> bytes:
-        """The module as XLA converts it to a serialized ``HloModuleProto`` (not yet canonical)."""
+    def bytecode(self) -> bytes:
+        """The module as StableHLO bytecode, which :func:`~.rebuild.rebuild` reads."""
         buffer = io.BytesIO()
         self._module.operation.write_bytecode(buffer)
+        return buffer.getvalue()
+
+    def hlo_proto(self) -> bytes:
+        """The module as XLA converts it to a serialized ``HloModuleProto`` (not yet canonical)."""
         # PJRT, which takes the program as StableHLO, never makes a tuple of one result, and an alias that names result
         # 0 of a tuple would then name nothing.
         return_tuple = self._results != 1
         computation = _jax.mlir.mlir_module_to_xla_computation(
-            buffer.getvalue(), use_tuple_args=False, return_tuple=return_tuple
+            self.bytecode(), use_tuple_args=False, return_tuple=return_tuple
         )
         return bytes(computation.as_serialized_hlo_module_proto())
 

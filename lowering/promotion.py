@@ -13,7 +13,7 @@ import torch
 
 from . import ir
 from .context import RuleContext
-from .ir import Shape, Value
+from .ir import RuntimeScalar, Shape, Value
 
 Scalar = bool | int | float | complex
 Operand = Value | Scalar
@@ -31,7 +31,8 @@ def result_dtype(*operands: Operand) -> torch.dtype:
     categories: list[torch.dtype | None] = [None, None, None]
     for operand in operands:
         if isinstance(operand, Value):
-            rank, dtype = (0 if operand.shape else 1), operand.dtype
+            rank = 2 if isinstance(operand, RuntimeScalar) else 0 if operand.shape else 1
+            dtype = operand.dtype
         else:
             rank, dtype = 2, _scalar_dtype(operand)
         known = categories[rank]

@@ -18,20 +18,23 @@ class InputSpec:
     """One argument of the captured graph.
 
     Attributes:
-        kind: ``"tensor"`` enters the program, ``"unused"`` does not matter to it.
-        parameter: program parameter number (tensors only).
+        kind: ``"tensor"`` enters the program, ``"scalar"`` is a Python int that enters as a 0-d int64, ``"unused"`` does
+            not matter to it.
+        parameter: program parameter number (not for unused ones).
         shape: logical shape.
         dtype: torch dtype name without ``torch.``.
         order: dimensions in memory order when that is not row-major; the parameter has this order.
         name: placeholder name, for messages.
+        stored: dtype name of the parameter where that is not the tensor's: its values must fit.
     """
 
-    kind: Literal["tensor", "unused"]
+    kind: Literal["tensor", "scalar", "unused"]
     parameter: int = -1
     shape: tuple[int, ...] = ()
     dtype: str = ""
     order: tuple[int, ...] | None = None
     name: str = ""
+    stored: str = ""
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,9 @@ class OutputSpec:
     """One result of the captured graph.
 
     Attributes:
-        kind: ``"result"`` of the program, ``"input"`` handed back as it came, ``"constant"`` (None or a number).
+        kind: ``"result"`` of the program, ``"scalar"`` a 0-d result that is handed back as a Python int, ``"input"``
+            handed back as it came or (with layout ``"view"``) as a view of it, ``"constant"`` (None or a number), ``"empty"`` a
+            tensor without elements, which the program does not make.
         index: program result number, or argument number.
         shape: logical shape.
         strides: eager's strides, in elements.
@@ -47,15 +52,17 @@ class OutputSpec:
         layout: ``"dense"``: the result's memory, read with ``strides``, is the tensor; ``"view"``: so it is, but other
             results share that memory; ``"gaps"``: a strided tensor must be allocated and filled.
         value: the constant.
+        dtype: dtype name (of an empty tensor only: others bring it with them).
     """
 
-    kind: Literal["result", "input", "constant"]
+    kind: Literal["result", "scalar", "input", "constant", "empty"]
     index: int = -1
     shape: tuple[int, ...] = ()
     strides: tuple[int, ...] = ()
     layout: Literal["dense", "view", "gaps"] = "dense"
     offset: int = 0
     value: int | float | bool | None = None
+    dtype: str = ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +95,10 @@ class Signature:
         results: number of program results.
         constants: number of lifted constants: parameters that follow those of the inputs.
         seeded: the program draws random numbers; its last parameter is a key, to be drawn anew for each call.
+        stored_constants: dtype names of the constants' parameters where they are not the tensors'; as many as constants,
+            or none at all.
+        stored_key: dtype name of the key's parameter if the key's bits enter in another dtype.
+        stored_results: (result number, dtype name for the user) for results that leave in another dtype.
     """
 
     inputs: tuple[InputSpec, ...]
@@ -97,6 +108,9 @@ class Signature:
     results: int
     constants: int = 0
     seeded: bool = False
+    stored_constants: tuple[str, ...] = ()
+    stored_key: str = ""
+    stored_results: tuple[tuple[int, str], ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""

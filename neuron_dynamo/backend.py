@@ -2,12 +2,13 @@
 
 ``torch.compile(model, backend="neuron")`` finds :func:`neuron` through the ``torch_dynamo_backends`` entry point.
 
-Errors of ours are raised when the compiled region is called, not while Dynamo traces it: there Dynamo would wrap them into
-``BackendCompilerFailed``, and a failed compile would have to be traced again to be tried again.
+Errors of ours are raised when the compiled region is called, not while Dynamo traces it: there Dynamo would wrap them
+into ``BackendCompilerFailed``, and a failed compile would have to be traced again to be tried again.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import threading
 import time
@@ -19,7 +20,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule
 
-from neuron_dynamo import dump, errors, graph_log
+from neuron_dynamo import dump, errors, graph_log, provenance
 from neuron_dynamo.cache import KeyParts, program_digest
 from neuron_dynamo.capture import CapturedGraph, capture
 from neuron_dynamo.graph_log import GraphRecord
@@ -28,7 +29,13 @@ from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
 from neuron_dynamo.passes import pipeline
-from neuron_dynamo.passes.specialize import SpecializeShapes, data_dependent, is_symbolic
+from neuron_dynamo.passes.specialize import (
+    Specialized,
+    SpecializeShapes,
+    data_dependent,
+    is_symbolic,
+    value_arguments,
+)
 from neuron_dynamo.runtime import programs, toolchain
 from neuron_dynamo.runtime.executable import BoundProgram
 
@@ -104,7 +111,12 @@ class GraphCompiler:
         plan = self.plan(captured)
         if self._options.dump is not None:
             dump.write(self._options.dump, captured.name, plan.parts.key(), _dump_files(plan))
-        details = {"graph": captured.name, "meta": {"nodes": plan.program.nodes}}
+        details = {
+            "graph": captured.name,
+            "model": provenance.model_name(plan.gm),
+            "source": provenance.first_line(plan.gm),
+            "meta": {"nodes": plan.program.nodes},
+        }
         fetched = programs.fetch(
             plan.parts, plan.module, self._tools, self._store, details, fail_on_miss=self._options.fail_on_miss
         )
@@ -212,12 +224,13 @@ class StaticGraph(Graph):
         """Key of the program in the cache (64 hex digits); empty before it is compiled and for an eager graph."""
         return self._record.key if self._record is not None else ""
 
-    def prepare(self) -> None:
-        """Compile ahead of the first call. A failure is not raised here: the call tries again and raises it."""
+    def prepare(self) -> bool:
+        """Compile ahead of the first call; whether that worked. The call tries again and raises what is wrong."""
         try:
             self._compile()
         except errors.NeuronDynamoError:
-            return
+            return False
+        return True
 
     def __call__(self, args: list[Any]) -> Sequence[Any]:
         """Run on ``args``, compiling first if that has not succeeded yet.
@@ -241,13 +254,19 @@ class StaticGraph(Graph):
 
 
 class SymbolicGraph(Graph):
-    """A graph with sizes that Dynamo left open: one static program for each set of sizes that it is called with."""
+    """A graph with sizes or numbers that Dynamo left open.
+
+    Each set of sizes that it is called with gets a static program of its own. Numbers that are no sizes (a cache
+    length, an offset) stay open where they can: then one program serves all of their values that meet its conditions.
+    """
 
     def __init__(self, compiler: GraphCompiler, captured: CapturedGraph) -> None:
         self._compiler = compiler
         self._captured = captured
         self._lock = threading.Lock()
-        self._static: dict[tuple[Any, ...], StaticGraph] = {}
+        self._open = value_arguments(captured.gm)
+        self._programs: dict[tuple[Any, ...], list[tuple[Specialized, StaticGraph]]] = {}
+        self._count = 0
 
     def __call__(self, args: list[Any]) -> Sequence[Any]:
         """Run the program for the sizes, strides and numbers of ``args``.
@@ -255,18 +274,42 @@ class SymbolicGraph(Graph):
         Raises:
             NeuronDynamoError: as for :class:`StaticGraph`.
         """
-        signature = tuple((a.shape, a.stride()) if isinstance(a, torch.Tensor) else a for a in args)
-        graph = self._static.get(signature)
+        graph = self._find(args)
         if graph is None:
-            graph = self._specialize(signature, args)
+            with self._lock:
+                graph = self._find(args) or self._specialize(args)
         return graph(args)
 
-    def _specialize(self, signature: tuple[Any, ...], args: Sequence[Any]) -> StaticGraph:
-        with self._lock:
-            graph = self._static.get(signature)
-            if graph is None:
-                captured = self._captured
-                gm = SpecializeShapes().run(captured.gm, args)
-                static = CapturedGraph(f"{captured.name}.{len(self._static)}", captured.phase, gm, captured.static)
-                graph = self._static[signature] = StaticGraph(self._compiler, static)
-            return graph
+    def _signature(self, args: Sequence[Any], kept: Sequence[int]) -> tuple[Any, ...]:
+        return tuple(
+            None if number in kept else (a.shape, a.stride()) if isinstance(a, torch.Tensor) else a
+            for number, a in enumerate(args)
+        )
+
+    def _find(self, args: Sequence[Any]) -> StaticGraph | None:
+        # Programs for one value of each number first: they exist because the open form was not possible there.
+        for kept in ((), self._open) if self._open else ((),):
+            for specialized, graph in self._programs.get(self._signature(args, kept), ()):
+                if specialized.serves(args):
+                    return graph
+        return None
+
+    def _specialize(self, args: Sequence[Any]) -> StaticGraph:
+        if self._open:
+            specialized = SpecializeShapes().run(self._captured.gm, args, self._open)
+            if specialized is not None:
+                graph = self._static(specialized.gm)
+                if graph.prepare():
+                    return self._keep(specialized, graph, args)
+        specialized = SpecializeShapes().run(self._captured.gm, args)
+        assert specialized is not None
+        return self._keep(specialized, self._static(specialized.gm), args)
+
+    def _static(self, gm: GraphModule) -> StaticGraph:
+        captured = dataclasses.replace(self._captured, name=f"{self._captured.name}.{self._count}", gm=gm)
+        return StaticGraph(self._compiler, captured)
+
+    def _keep(self, specialized: Specialized, graph: StaticGraph, args: Sequence[Any]) -> StaticGraph:
+        self._count += 1
+        self._programs.setdefault(self._signature(args, specialized.kept), []).append((specialized, graph))
+        return graph

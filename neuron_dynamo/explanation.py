@@ -126,9 +126,7 @@ def _options_of(fn: Callable[..., Any]) -> Mapping[str, Any] | None:
     context = getattr(fn, "dynamo_ctx", None)
     callback = context.callback if context is not None else None
     if callback is None and find is not None:
-        callback = next(
-            (c.cell_contents for c in find.__closure__ or () if hasattr(c.cell_contents, "callback")), None
-        )
+        callback = next((c.cell_contents for c in find.__closure__ or () if hasattr(c.cell_contents, "callback")), None)
         callback = callback.callback if callback is not None else None
     backend = torch._dynamo.eval_frame.innermost_backend(callback) if callback is not None else None
     found = getattr(backend, "kwargs", {}).get("options")
@@ -159,7 +157,7 @@ class _Explainer:
         def run(args: list[Any]) -> Sequence[Any]:
             gm = captured.gm
             if late:
-                gm = SpecializeShapes().run(gm, args)
+                gm = _static(gm, args)
                 self._add(captured, gm, names)
             return uncomputed_results(gm, args)
 
@@ -199,6 +197,12 @@ class _Explainer:
         )
 
 
+def _static(gm: GraphModule, args: Sequence[Any]) -> GraphModule:
+    specialized = SpecializeShapes().run(gm, args)
+    assert specialized is not None  # only arguments that are left open can be in the way
+    return specialized.gm
+
+
 def _mutated(gm: GraphModule, names: list[str]) -> list[str]:
     placeholders = [node for node in gm.graph.nodes if node.op == "placeholder"]
     written = {n.args[0] for n in gm.graph.nodes if n.target is torch.ops.aten.copy_.default}
@@ -213,7 +217,9 @@ def _first_line(text: str) -> str:
 def _tables(explanation: Explanation) -> list[Any]:
     from rich.table import Table
 
-    graphs = Table(title=f"{len(explanation.graphs)} graph(s), {len(explanation.breaks)} break(s)", title_justify="left")
+    graphs = Table(
+        title=f"{len(explanation.graphs)} graph(s), {len(explanation.breaks)} break(s)", title_justify="left"
+    )
     for column in ("graph", "nodes", "ops", "mutated inputs", "cache", "key"):
         graphs.add_column(column, overflow="fold")
     for g in explanation.graphs:

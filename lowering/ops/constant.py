@@ -12,7 +12,7 @@ import torch
 
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
-from neuron_dynamo.lowering.ir import Value
+from neuron_dynamo.lowering.ir import RuntimeScalar, Value
 from neuron_dynamo.lowering.promotion import Scalar, as_value
 from neuron_dynamo.lowering.registry import lowers
 
@@ -31,9 +31,11 @@ def _representable(value: Scalar, dtype: torch.dtype) -> bool:
     return math.isfinite(value) and lowest <= int(value) <= info.max
 
 
-def filled(ctx: RuleContext, value: Scalar) -> Value:
+def filled(ctx: RuleContext, value: Scalar | RuntimeScalar) -> Value:
     """The node's result with ``value`` everywhere."""
     out = ctx.out
+    if isinstance(value, Value):
+        return as_value(value, out.dtype, out.shape)
     if not _representable(value, out.dtype):
         raise ctx.reject(f"the value {value} does not fit {str(out.dtype).removeprefix('torch.')}")
     if isinstance(value, complex) and not out.dtype.is_complex:
@@ -42,7 +44,7 @@ def filled(ctx: RuleContext, value: Scalar) -> Value:
 
 
 @lowers("aten.full.default")
-def full(ctx: RuleContext, size: list[int], fill_value: Scalar, **_: Any) -> Value:
+def full(ctx: RuleContext, size: list[int], fill_value: Scalar | RuntimeScalar, **_: Any) -> Value:
     """full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
     bool? pin_memory=None) -> Tensor
     """
@@ -50,7 +52,7 @@ def full(ctx: RuleContext, size: list[int], fill_value: Scalar, **_: Any) -> Val
 
 
 @lowers("aten.full_like.default")
-def full_like(ctx: RuleContext, x: Value, fill_value: Scalar, **_: Any) -> Value:
+def full_like(ctx: RuleContext, x: Value, fill_value: Scalar | RuntimeScalar, **_: Any) -> Value:
     """full_like(Tensor self, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
     bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
     """
@@ -58,7 +60,7 @@ def full_like(ctx: RuleContext, x: Value, fill_value: Scalar, **_: Any) -> Value
 
 
 @lowers("aten.new_full.default")
-def new_full(ctx: RuleContext, x: Value, size: list[int], fill_value: Scalar, **_: Any) -> Value:
+def new_full(ctx: RuleContext, x: Value, size: list[int], fill_value: Scalar | RuntimeScalar, **_: Any) -> Value:
     """new_full(Tensor self, SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None,
     Device? device=None, bool? pin_memory=None) -> Tensor
     """
@@ -66,7 +68,7 @@ def new_full(ctx: RuleContext, x: Value, size: list[int], fill_value: Scalar, **
 
 
 @lowers("aten.scalar_tensor.default")
-def scalar_tensor(ctx: RuleContext, s: Scalar, **_: Any) -> Value:
+def scalar_tensor(ctx: RuleContext, s: Scalar | RuntimeScalar, **_: Any) -> Value:
     """scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
     bool? pin_memory=None) -> Tensor
     """

@@ -9,8 +9,8 @@ import torch
 
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
-from neuron_dynamo.lowering.ir import Value
-from neuron_dynamo.lowering.promotion import Scalar, to_dtype
+from neuron_dynamo.lowering.ir import RuntimeScalar, Value
+from neuron_dynamo.lowering.promotion import Scalar, broadcast_to, to_dtype
 from neuron_dynamo.lowering.registry import lowers
 
 MAX_LITERAL = 4096
@@ -23,8 +23,10 @@ _FUSED: dict[np.dtype[Any], np.dtype[Any]] = {
 """Wide enough for a product and a sum that are rounded together."""
 
 
-def arithmetic(start: Scalar, step: Scalar, length: int, dtype: torch.dtype) -> Value:
+def arithmetic(start: Scalar | RuntimeScalar, step: Scalar, length: int, dtype: torch.dtype) -> Value:
     """``start + step * i`` for i in 0..length-1, in ``dtype``; exact where eager is exact."""
+    if isinstance(start, Value):
+        return to_dtype(ir.add(_affine(0, step, length, start.dtype), broadcast_to(start, (length,))), dtype)
     if dtype.is_complex or dtype is torch.bool:
         return to_dtype(arithmetic(start, step, length, torch.int64 if dtype is torch.bool else dtype.to_real()), dtype)
     if not dtype.is_floating_point:
@@ -61,7 +63,7 @@ def arange(ctx: RuleContext, end: Scalar, **_: Any) -> Value:
 
 
 @lowers("aten.arange.start")
-def arange_start(ctx: RuleContext, start: Scalar, end: Scalar, **_: Any) -> Value:
+def arange_start(ctx: RuleContext, start: Scalar | RuntimeScalar, end: Scalar, **_: Any) -> Value:
     """arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
     bool? pin_memory=None) -> Tensor
     """
@@ -69,7 +71,9 @@ def arange_start(ctx: RuleContext, start: Scalar, end: Scalar, **_: Any) -> Valu
 
 
 @lowers("aten.arange.start_step")
-def arange_start_step(ctx: RuleContext, start: Scalar, end: Scalar, step: Scalar = 1, **_: Any) -> Value:
+def arange_start_step(
+    ctx: RuleContext, start: Scalar | RuntimeScalar, end: Scalar, step: Scalar = 1, **_: Any
+) -> Value:
     """arange.start_step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None,
     Device? device=None, bool? pin_memory=None) -> Tensor
     """

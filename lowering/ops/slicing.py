@@ -7,7 +7,7 @@ import torch
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.dimensions import dimension
-from neuron_dynamo.lowering.ir import Shape, Value
+from neuron_dynamo.lowering.ir import RuntimeScalar, Shape, Value
 from neuron_dynamo.lowering.promotion import as_value
 from neuron_dynamo.lowering.registry import lowers
 
@@ -41,6 +41,13 @@ def put_along(x: Value, part: Value, dim: int, start: int, step: int = 1) -> Val
     return ir.select(ir.broadcast_in_dim(mask, x.shape, [dim]), spread_along(part, dim, size, start, step), x)
 
 
+def window_at(x: Value, dim: int, start: Value, size: int) -> Value:
+    """``x[start:start + size]`` along ``dim`` from a 0-d ``start`` known at run time; the window lies within ``x``."""
+    zero = ir.constant(0, start.dtype)
+    starts = [start if d == dim else zero for d in range(x.rank)]
+    return ir.dynamic_slice(x, starts, (*x.shape[:dim], size, *x.shape[dim + 1 :]))
+
+
 def slice_bounds(start: int | None, stop: int | None, size: int) -> tuple[int, int]:
     """Python's bounds: negative ones count from the end, and both are clamped to 0..``size``."""
     low, high, _ = slice(start, stop).indices(size)
@@ -49,13 +56,23 @@ def slice_bounds(start: int | None, stop: int | None, size: int) -> tuple[int, i
 
 @lowers("aten.slice.Tensor", "aten.slice_copy.Tensor")
 def slice_(
-    ctx: RuleContext, x: Value, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+    ctx: RuleContext,
+    x: Value,
+    dim: int = 0,
+    start: int | RuntimeScalar | None = None,
+    end: int | None = None,
+    step: int = 1,
 ) -> Value:
     """slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor(a)
 
     slice_copy.Tensor(Tensor self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor
     """
     dim = dimension(dim, x.rank)
+    if isinstance(start, Value):
+        if step != 1:
+            raise ctx.reject("its start is known only at run time and its step is not 1")
+        # A graph keeps a start open only under conditions that put the whole slice inside the dimension.
+        return window_at(x, dim, start, ctx.out.shape[dim])
     return slice_along(x, dim, *slice_bounds(start, end, x.shape[dim]), step)
 
 
@@ -68,13 +85,20 @@ def narrow_copy(ctx: RuleContext, x: Value, dim: int, start: int, length: int) -
 
 
 @lowers("aten.select.int", "aten.select_copy.int")
-def select(ctx: RuleContext, x: Value, dim: int, index: int) -> Value:
+def select(ctx: RuleContext, x: Value, dim: int, index: int | RuntimeScalar) -> Value:
     """select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)
 
     select_copy.int(Tensor self, int dim, SymInt index) -> Tensor
     """
     dim = dimension(dim, x.rank)
-    index %= x.shape[dim]
+    size = x.shape[dim]
+    if isinstance(index, Value):
+        zero, length = ir.constant(0, index.dtype), ir.constant(size, index.dtype)
+        position = ir.select(ir.compare("LT", index, zero), ir.add(index, length), index)
+        ctx.check(ir.compare("GE", position, zero), f"index out of range for a dimension of size {size}")
+        ctx.check(ir.compare("LT", position, length), f"index out of range for a dimension of size {size}")
+        return ir.reshape(window_at(x, dim, position, 1), ctx.out.shape)
+    index %= size
     return ir.reshape(slice_along(x, dim, index, index + 1), ctx.out.shape)
 
 

@@ -110,13 +110,14 @@ class BoundProgram:
         self._loaded = loaded
         self._checks = signature.checks
         self._seeded = signature.seeded
-        tensors = [(i, spec) for i, spec in enumerate(signature.inputs) if spec.kind == "tensor"]
+        tensors = [(i, spec) for i, spec in enumerate(signature.inputs) if spec.kind != "unused"]
+        self._scalars = [i for i, spec in tensors if spec.kind == "scalar"]
         kept = set(static) - {m.input for m in signature.mutations}  # a run consumes the buffers that it writes over
         self._inputs = [(i, spec.order, i in kept) for i, spec in tensors]
         self._bound: list[_Binding | None] = [None] * len(tensors)
         self._constants = [client.put(_aligned(t)) for t in constants]
         self._outputs = [(spec, _is_plain(spec)) for spec in signature.outputs]
-        self._results = sorted({s.index for s in signature.outputs if s.kind == "result"})
+        self._results = sorted({s.index for s in signature.outputs if s.kind in ("result", "scalar")})
         self._mutations = [(m, signature.inputs[m.input]) for m in signature.mutations]
 
     def __call__(self, args: Sequence[Any]) -> list[Any]:
@@ -125,9 +126,14 @@ class BoundProgram:
         Raises:
             CheckFailedError: an index is out of range, or another condition on data fails; no argument was written.
         """
+        tensors_in = args
+        if self._scalars:
+            tensors_in = list(args)
+            for number in self._scalars:
+                tensors_in[number] = torch.tensor(args[number], dtype=torch.int64)
         buffers = []
         for slot, (number, order, static) in enumerate(self._inputs):
-            tensor = args[number]
+            tensor = tensors_in[number]
             binding = self._bound[slot]
             buffer = binding.current(tensor.data_ptr()) if binding is not None else None
             buffers.append(buffer if buffer is not None else self._put(slot, tensor, order, static))
@@ -182,10 +188,15 @@ class BoundProgram:
 
     def _output(self, spec: OutputSpec, plain: bool, args: Sequence[Any], tensors: dict[int, torch.Tensor]) -> Any:
         if spec.kind == "input":
-            return args[spec.index]
+            source = args[spec.index]
+            if spec.layout != "view":
+                return source
+            return source.detach().as_strided(spec.shape, spec.strides, source.storage_offset() + spec.offset)
         if spec.kind == "constant":
             return spec.value
         tensor = tensors[spec.index]
+        if spec.kind == "scalar":
+            return int(tensor)
         if plain:
             return tensor
         if spec.layout == "dense":
