@@ -16,6 +16,16 @@ from . import CompilerIdentity, Job
 from .installed import build_digest
 
 
+FLAGS = (
+    # XLA would keep bfloat16 and float16 intermediates in float32 inside a fusion; eager rounds after each op.
+    "--xla_allow_excess_precision=false",
+    # The experimental library for fused products takes some of bfloat16 into float32 that it then cannot run
+    # ("Unsupported element type for DotThunk").
+    "--xla_cpu_experimental_ynn_fusion_type=",
+)
+"""What every program is compiled with; part of the key like the user's own flags, which follow and may override them."""
+
+
 class CpuBackend(Protocol):
     """What this compiler needs of a PJRT CPU client."""
 
@@ -36,7 +46,7 @@ class XlaCpuCompiler:
     def __init__(self, backend: CpuBackend, platform_name: str = "cpu", flags: Sequence[str] = ()) -> None:
         self._backend = backend
         self.identity = _identity()
-        self.flags = tuple(flags)
+        self.flags = (*FLAGS, *flags)
         self.target: dict[str, Any] = {"platform": platform_name, "isa": instruction_set()}
 
     def compile(self, hlo: bytes, job: Job | None = None) -> bytes:

@@ -60,9 +60,6 @@ def _columns_by_group(x: Value, y: Value, group: Value) -> Value:
 
 def _sums_by_group(x: Value, y: Value, group: Value, groups: int) -> Value:
     """``x`` [M, K], ``y`` [K, N]: one product per group of the contracted dimension."""
-    # In float32, where products of half numbers are the same: XLA's CPU backend compiles a bfloat16 product with such a
-    # masked operand to a call that it then cannot execute.
-    x, y = to_dtype(x, opmath(x.dtype)), to_dtype(y, opmath(y.dtype))
     products = []
     for number in range(groups):
         left = ir.select(_is_group(group, number, x.shape, 1), x, ir.constant(0, x.dtype, x.shape))

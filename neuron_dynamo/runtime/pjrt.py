@@ -84,9 +84,7 @@ class CpuClient:
 
     def _options(self, flags: Sequence[str] = ()) -> Any:
         options = jax.CompileOptions()
-        # Without this, XLA keeps bfloat16 and float16 intermediates in float32 inside a fusion, and the result differs
-        # from eager's, which rounds after each op.
-        overrides = [("xla_allow_excess_precision", "False")]
+        overrides = []
         for flag in flags:
             name, separator, value = flag.removeprefix("--").partition("=")
             if not name.startswith("xla_") or not separator:

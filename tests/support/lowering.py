@@ -9,7 +9,8 @@ from typing import Any
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from neuron_dynamo.lowering import hlo, importer, ir
+from neuron_dynamo.lowering import hlo, importer
+from neuron_dynamo.lowering.compilers.xla_cpu import XlaCpuCompiler
 from neuron_dynamo.lowering.registry import Registry, default_registry
 from neuron_dynamo.runtime.executable import BoundProgram
 from neuron_dynamo.runtime.pjrt import cpu_client
@@ -52,7 +53,7 @@ def run_graph(gm: torch.fx.GraphModule, inputs: Sequence[torch.Tensor], registry
     """Lower ``gm``, compile the canonical HLO for the CPU and run it on ``inputs``."""
     program = importer.lower(gm, registry or default_registry())
     client = cpu_client()
-    executable = client.load(client.compile(ir.stablehlo_from_hlo(hlo.canonicalize(program.hlo))))
+    executable = client.load(XlaCpuCompiler(client).compile(hlo.canonicalize(program.hlo)))
     return BoundProgram(client, executable, program.signature, program.constants)(list(inputs))
 
 

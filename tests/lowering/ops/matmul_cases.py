@@ -21,6 +21,12 @@ CASES = [
     Case("aten.mm.default", aten.mm.default, (_f32(2, 3), _f32(3, 4))),
     Case("aten.mm.default", aten.mm.default, (_f32(4, 40).bfloat16(), _f32(3, 40).bfloat16().t()), "bfloat16"),
     Case("aten.mm.default", aten.mm.default, (_f32(4, 40).half(), _f32(40, 3).half()), "half"),
+    Case(  # XLA's experimental fusion of products compiles this to what it cannot run
+        "aten.mm.default",
+        lambda mask, x, y: aten.mm.default(torch.where(mask.expand(8, 16), x.t(), 0), y),
+        (_f32(16) > 0, _f32(16, 8).bfloat16(), _f32(16, 8).bfloat16()),
+        "masked_bfloat16",
+    ),
     Case("aten.mm.default", aten.mm.default, (_HUGE, _HUGE), "int64_wraps"),
     Case("aten.mm.default", aten.mm.default, (_f32(2, 0), _f32(0, 3)), "empty_sum"),
     Case("aten.mm.default", aten.mm.default, (_f32(0, 2), _f32(2, 3)), "no_rows"),

@@ -104,40 +104,38 @@ module @main {
     %4 = stablehlo.convert %3 : (tensor<5x3xi1>) -> tensor<5x3xi32>
     %c = stablehlo.constant dense<0> : tensor<i32>
     %5 = stablehlo.reduce(%4 init: %c) applies stablehlo.add across dimensions = [1] : (tensor<5x3xi32>, tensor<i32>) -> tensor<5xi32>
-    %6 = stablehlo.convert %0 : (tensor<8x5xbf16>) -> tensor<8x5xf32>
-    %7 = stablehlo.convert %arg1 : (tensor<5x8xbf16>) -> tensor<5x8xf32>
     %c_0 = stablehlo.constant dense<0> : tensor<5xi32>
-    %8 = stablehlo.compare EQ, %5, %c_0, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
-    %9 = stablehlo.broadcast_in_dim %8, dims = [1] : (tensor<5xi1>) -> tensor<8x5xi1>
-    %cst = stablehlo.constant dense<0.000000e+00> : tensor<8x5xf32>
-    %10 = stablehlo.select %9, %6, %cst : tensor<8x5xi1>, tensor<8x5xf32>
-    %11 = stablehlo.compare EQ, %5, %c_0, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
-    %12 = stablehlo.broadcast_in_dim %11, dims = [0] : (tensor<5xi1>) -> tensor<5x8xi1>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<5x8xf32>
-    %13 = stablehlo.select %12, %7, %cst_1 : tensor<5x8xi1>, tensor<5x8xf32>
-    %14 = stablehlo.dot_general %10, %13, contracting_dims = [1] x [0] : (tensor<8x5xf32>, tensor<5x8xf32>) -> tensor<8x8xf32>
-    %15 = stablehlo.reshape %14 : (tensor<8x8xf32>) -> tensor<1x8x8xf32>
+    %6 = stablehlo.compare EQ, %5, %c_0, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
+    %7 = stablehlo.broadcast_in_dim %6, dims = [1] : (tensor<5xi1>) -> tensor<8x5xi1>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<8x5xbf16>
+    %8 = stablehlo.select %7, %0, %cst : tensor<8x5xi1>, tensor<8x5xbf16>
+    %9 = stablehlo.compare EQ, %5, %c_0, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
+    %10 = stablehlo.broadcast_in_dim %9, dims = [0] : (tensor<5xi1>) -> tensor<5x8xi1>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<5x8xbf16>
+    %11 = stablehlo.select %10, %arg1, %cst_1 : tensor<5x8xi1>, tensor<5x8xbf16>
+    %12 = stablehlo.dot_general %8, %11, contracting_dims = [1] x [0] : (tensor<8x5xbf16>, tensor<5x8xbf16>) -> tensor<8x8xf32>
+    %13 = stablehlo.reshape %12 : (tensor<8x8xf32>) -> tensor<1x8x8xf32>
     %c_2 = stablehlo.constant dense<1> : tensor<5xi32>
-    %16 = stablehlo.compare EQ, %5, %c_2, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
-    %17 = stablehlo.broadcast_in_dim %16, dims = [1] : (tensor<5xi1>) -> tensor<8x5xi1>
-    %18 = stablehlo.select %17, %6, %cst : tensor<8x5xi1>, tensor<8x5xf32>
-    %19 = stablehlo.compare EQ, %5, %c_2, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
-    %20 = stablehlo.broadcast_in_dim %19, dims = [0] : (tensor<5xi1>) -> tensor<5x8xi1>
-    %21 = stablehlo.select %20, %7, %cst_1 : tensor<5x8xi1>, tensor<5x8xf32>
-    %22 = stablehlo.dot_general %18, %21, contracting_dims = [1] x [0] : (tensor<8x5xf32>, tensor<5x8xf32>) -> tensor<8x8xf32>
-    %23 = stablehlo.reshape %22 : (tensor<8x8xf32>) -> tensor<1x8x8xf32>
+    %14 = stablehlo.compare EQ, %5, %c_2, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
+    %15 = stablehlo.broadcast_in_dim %14, dims = [1] : (tensor<5xi1>) -> tensor<8x5xi1>
+    %16 = stablehlo.select %15, %0, %cst : tensor<8x5xi1>, tensor<8x5xbf16>
+    %17 = stablehlo.compare EQ, %5, %c_2, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
+    %18 = stablehlo.broadcast_in_dim %17, dims = [0] : (tensor<5xi1>) -> tensor<5x8xi1>
+    %19 = stablehlo.select %18, %arg1, %cst_1 : tensor<5x8xi1>, tensor<5x8xbf16>
+    %20 = stablehlo.dot_general %16, %19, contracting_dims = [1] x [0] : (tensor<8x5xbf16>, tensor<5x8xbf16>) -> tensor<8x8xf32>
+    %21 = stablehlo.reshape %20 : (tensor<8x8xf32>) -> tensor<1x8x8xf32>
     %c_3 = stablehlo.constant dense<2> : tensor<5xi32>
-    %24 = stablehlo.compare EQ, %5, %c_3, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
-    %25 = stablehlo.broadcast_in_dim %24, dims = [1] : (tensor<5xi1>) -> tensor<8x5xi1>
-    %26 = stablehlo.select %25, %6, %cst : tensor<8x5xi1>, tensor<8x5xf32>
-    %27 = stablehlo.compare EQ, %5, %c_3, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
-    %28 = stablehlo.broadcast_in_dim %27, dims = [0] : (tensor<5xi1>) -> tensor<5x8xi1>
-    %29 = stablehlo.select %28, %7, %cst_1 : tensor<5x8xi1>, tensor<5x8xf32>
-    %30 = stablehlo.dot_general %26, %29, contracting_dims = [1] x [0] : (tensor<8x5xf32>, tensor<5x8xf32>) -> tensor<8x8xf32>
-    %31 = stablehlo.reshape %30 : (tensor<8x8xf32>) -> tensor<1x8x8xf32>
-    %32 = stablehlo.concatenate %15, %23, %31, dim = 0 : (tensor<1x8x8xf32>, tensor<1x8x8xf32>, tensor<1x8x8xf32>) -> tensor<3x8x8xf32>
-    %33 = stablehlo.convert %32 : (tensor<3x8x8xf32>) -> tensor<3x8x8xbf16>
-    return %33 : tensor<3x8x8xbf16>
+    %22 = stablehlo.compare EQ, %5, %c_3, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
+    %23 = stablehlo.broadcast_in_dim %22, dims = [1] : (tensor<5xi1>) -> tensor<8x5xi1>
+    %24 = stablehlo.select %23, %0, %cst : tensor<8x5xi1>, tensor<8x5xbf16>
+    %25 = stablehlo.compare EQ, %5, %c_3, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
+    %26 = stablehlo.broadcast_in_dim %25, dims = [0] : (tensor<5xi1>) -> tensor<5x8xi1>
+    %27 = stablehlo.select %26, %arg1, %cst_1 : tensor<5x8xi1>, tensor<5x8xbf16>
+    %28 = stablehlo.dot_general %24, %27, contracting_dims = [1] x [0] : (tensor<8x5xbf16>, tensor<5x8xbf16>) -> tensor<8x8xf32>
+    %29 = stablehlo.reshape %28 : (tensor<8x8xf32>) -> tensor<1x8x8xf32>
+    %30 = stablehlo.concatenate %13, %21, %29, dim = 0 : (tensor<1x8x8xf32>, tensor<1x8x8xf32>, tensor<1x8x8xf32>) -> tensor<3x8x8xf32>
+    %31 = stablehlo.convert %30 : (tensor<3x8x8xf32>) -> tensor<3x8x8xbf16>
+    return %31 : tensor<3x8x8xbf16>
   }
 }
 

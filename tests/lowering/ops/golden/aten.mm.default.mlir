@@ -25,6 +25,20 @@ module @main {
   }
 }
 
+// masked_bfloat16
+module @main {
+  func.func @main(%arg0: tensor<16xi1>, %arg1: tensor<16x8xbf16>, %arg2: tensor<16x8xbf16>) -> tensor<8x8xbf16> {
+    %0 = stablehlo.broadcast_in_dim %arg0, dims = [1] : (tensor<16xi1>) -> tensor<8x16xi1>
+    %1 = stablehlo.transpose %arg1, dims = [1, 0] : (tensor<16x8xbf16>) -> tensor<8x16xbf16>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<bf16>
+    %2 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<bf16>) -> tensor<8x16xbf16>
+    %3 = stablehlo.select %0, %1, %2 : tensor<8x16xi1>, tensor<8x16xbf16>
+    %4 = stablehlo.dot_general %3, %arg2, contracting_dims = [1] x [0] : (tensor<8x16xbf16>, tensor<16x8xbf16>) -> tensor<8x8xf32>
+    %5 = stablehlo.convert %4 : (tensor<8x8xf32>) -> tensor<8x8xbf16>
+    return %5 : tensor<8x8xbf16>
+  }
+}
+
 // int64_wraps
 module @main {
   func.func @main(%arg0: tensor<2x2xi64>) -> tensor<2x2xi64> {
