@@ -153,7 +153,8 @@ def canonicalize(proto: bytes, name: str = "main") -> bytes:
     must alias their outputs. The tensors of the NEFF are called ``input<parameter number>`` and ``output<result
     number>``: the names that the compiler gives them by itself, so they are right also where it ignores the attributes,
     and renaming an argument changes nothing. Files and lines move from XLA's index of stack frames, which older readers
-    of the format skip, into the instructions' own metadata.
+    of the format skip, into the instructions' own metadata. Layouts, which the converter chooses for some transposes,
+    become row-major: they say how a value lies in memory, not what it is.
 
     Raises:
         ProgramTooLargeError: a module of more than :data:`MAX_BYTES`.
@@ -176,6 +177,7 @@ def canonicalize(proto: bytes, name: str = "main") -> bytes:
             instruction.name = f"{instruction.opcode}.{next_id}"
             if instruction.opcode == "parameter":
                 names.append(instruction.name)
+            _set_row_major(instruction.shape)
             next_id += 1
         for instruction in computation.instructions:
             instruction.operand_ids[:] = [ids[i] for i in instruction.operand_ids]
@@ -226,6 +228,14 @@ def _name_tensors(module: Any) -> None:
         if instruction.id == entry.root_id:
             results = len(instruction.shape.tuple_shapes) if instruction.opcode == "tuple" else 1
             _set_attribute(instruction, OUTPUT_NAMES, ",".join(output_name(r) for r in range(results)))
+
+
+def _set_row_major(shape: Any) -> None:
+    for nested in shape.tuple_shapes:
+        _set_row_major(nested)
+    rank = len(shape.dimensions)
+    if rank > 1 and list(shape.layout.minor_to_major) != list(range(rank))[::-1]:
+        shape.layout.minor_to_major[:] = range(rank)[::-1]
 
 
 def _set_attribute(instruction: Any, key: str, value: str) -> None:

@@ -70,6 +70,14 @@ def test_a_parameter_is_not_a_root() -> None:
     assert (root.opcode, root.operand_ids, root.shape.dimensions) == ("copy", (2,), (2, 3))
 
 
+def test_layouts_become_row_major() -> None:
+    module = hlo_modules.raw()
+    entry = module.computations[0].instructions
+    entry[2].shape.layout.minor_to_major[:] = [0, 1]
+    entry[4].shape.tuple_shapes[0].layout.minor_to_major[:] = [0, 1]
+    assert hlo.canonicalize(hlo.serialize(module)) == hlo_modules.canonical()
+
+
 def test_canonical_is_a_fixed_point() -> None:
     module = hlo_modules.canonical(file="/home/u/model.py", alias=True)
     assert hlo.canonicalize(module) == module
