@@ -109,7 +109,7 @@ def remove(path: Path) -> bool:
     return True
 
 
-def read_small(path: Path, limit: int) -> bytes:
+def read_small(path: Path | str, limit: int) -> bytes:
     """The bytes of `path`, of which there may be at most `limit`.
 
     Raises:
@@ -123,6 +123,8 @@ def read_small(path: Path, limit: int) -> bytes:
         pieces = []
         while piece := os.read(descriptor, max(size, 1) + 1):
             pieces.append(piece)
+            if len(piece) == size:
+                break  # the whole file, in the usual one read
         return b"".join(pieces)
     finally:
         os.close(descriptor)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import failures
+from . import failures, files
 from .paths import children
-from .record import Record
+from .record import MAX_RECORD_BYTES, Record, RecordError
 
 if TYPE_CHECKING:
     from .store import Store
@@ -50,7 +50,7 @@ class Row:
 
     def to_json(self) -> dict[str, Any]:
         """For ``ls --json``."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +105,13 @@ def row_of(record: Record, used: float) -> Row:
 
 def listing(store: Store) -> Iterator[Row]:
     """All entries and standing failures, in order of their keys. Damaged records are left out; `verify` names them."""
-    for record in store.records():
+    folder = str(store.paths.records)
+    for key in store.paths.record_keys():
+        path = f"{folder}/{key[:2]}/{key}.json"  # making ten thousand `Path`s takes a third of the time
         try:
-            used = os.stat(store.paths.record(record.key)).st_mtime
-        except OSError:
+            record = Record.from_bytes(files.read_small(path, MAX_RECORD_BYTES), key, derive=False)
+            used = os.stat(path).st_mtime
+        except (OSError, RecordError):
             continue
         yield row_of(record, used)
     for shard in children(store.paths.failures):

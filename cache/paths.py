@@ -85,7 +85,7 @@ class Paths:
 
     def record(self, key: str) -> Path:
         """The record file of `key`."""
-        return self.records / key[:2] / f"{key}.json"
+        return Path(f"{self.root}/v{FORMAT}/records/{key[:2]}/{key}.json")  # in one step: listings make thousands
 
     def failure(self, key: str) -> Path:
         """The record of a failed compile of `key`."""
@@ -93,7 +93,7 @@ class Paths:
 
     def object(self, sha256: str) -> Path:
         """The file of the object named by its SHA-256."""
-        return self.objects / sha256[:2] / sha256
+        return Path(f"{self.root}/v{FORMAT}/objects/{sha256[:2]}/{sha256}")
 
     def record_keys(self) -> Iterator[str]:
         """Every key that has a record file, in order. A folder that vanishes meanwhile is skipped."""

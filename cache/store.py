@@ -17,7 +17,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from . import files
-from .autogc import collect_if_due
 from .digest import Buffer
 from .entry import Entry, Lookup, Miss, Source, Waiting
 from .failures import FAILURE_TTL_SECONDS
@@ -227,6 +226,8 @@ class Store:
                 self.count("publish", bytes_written=record.size)
                 note(self.paths, record)
                 if self.auto_gc:
+                    from .autogc import collect_if_due
+
                     collect_if_due(self)
             except OSError as error:
                 self.count("publish_error")

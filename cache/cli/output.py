@@ -10,8 +10,13 @@ from typing import Any, TextIO
 
 
 def print_json(value: Any, stream: TextIO | None = None) -> None:
-    """Print one JSON document, in ASCII, so that no locale can break it."""
-    print(json.dumps(value, indent=1), file=stream or sys.stdout)
+    """Print one JSON document, in ASCII, so that no locale can break it; a list with one element a line."""
+    if isinstance(value, list):
+        # Without indentation the encoder is the fast one, which tells for thousands of rows.
+        text = "[" + ",\n ".join(json.dumps(each) for each in value) + "]"
+    else:
+        text = json.dumps(value, indent=1)
+    print(text, file=stream or sys.stdout)
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Iterable[str] = ()) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -59,12 +60,17 @@ def add_verb(
     return parser
 
 
-def open_store(options: argparse.Namespace) -> Store:
-    """The store that the arguments or the environment name."""
-    from neuron_dynamo.cache.store import Store
-
+def find_root(options: argparse.Namespace) -> Path:
+    """The cache that the arguments or the environment name."""
     if options.cache_dir is not None:
-        return Store(options.cache_dir)
+        return Path(options.cache_dir).expanduser().absolute()
     from neuron_dynamo.options import Options
 
-    return Store(Options.from_env().cache_dir)
+    return Options.from_env().cache_dir.absolute()
+
+
+def open_store(options: argparse.Namespace) -> Store:
+    """Its store."""
+    from neuron_dynamo.cache.store import Store
+
+    return Store(find_root(options))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from neuron_dynamo.cache.cli import OK
-from neuron_dynamo.cache.cli.parser import Verbs, add_verb, open_store
+from neuron_dynamo.cache.cli.parser import Verbs, add_verb, find_root
 
 
 def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
@@ -17,15 +17,16 @@ def run(options: argparse.Namespace) -> int:
     """Count records, objects and bytes."""
     from neuron_dynamo.cache.census import census
     from neuron_dynamo.cache.cli import output
+    from neuron_dynamo.cache.paths import Paths
 
-    store = open_store(options)
-    found = census(store.paths)
+    paths = Paths(find_root(options))
+    found = census(paths)
     if options.json:
         output.print_json(found.to_json())
         return OK
     output.print_pairs(
         [
-            ("root", str(store.paths.root)),
+            ("root", str(paths.root)),
             ("records", f"{found.records:,}"),
             ("objects", f"{found.objects:,}"),
             ("size", output.size(found.bytes)),
