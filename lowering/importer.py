@@ -183,6 +183,7 @@ class _Importer:
     def _plan_inputs(self) -> tuple[list[InputSpec], list[tuple[Shape, torch.dtype]]]:
         specs: list[InputSpec] = []
         parameters: list[tuple[Shape, torch.dtype]] = []
+        absolute = {_storage(node.all_input_nodes[0]) for node in self._nodes if reads_absolute_offset(node)}
         for node in self._placeholders:
             value = node.meta.get("val")
             if isinstance(value, torch.SymInt) and node.users:
@@ -200,9 +201,9 @@ class _Importer:
             order = layout.memory_order(shape, value.stride())
             if order == tuple(range(len(shape))):
                 order = None
-            specs.append(
-                InputSpec("tensor", len(parameters), shape, str(value.dtype).removeprefix("torch."), order, node.name)
-            )
+            offset = int(value.storage_offset()) if _storage(node) in absolute else None
+            dtype = str(value.dtype).removeprefix("torch.")
+            specs.append(InputSpec("tensor", len(parameters), shape, dtype, order, node.name, offset))
             parameters.append((tuple(shape[d] for d in order) if order else shape, value.dtype))
         return specs, parameters
 
@@ -380,6 +381,21 @@ class _Importer:
         if stored != shape:
             value = ir.slice_(value, [0] * len(shape), stored)
         return OutputSpec("result", result_number(value, order), shape, strides)
+
+
+def reads_absolute_offset(node: Node) -> bool:
+    """Whether a node reads its operand's storage at a position that does not move with the operand.
+
+    Dynamo does not guard on where in its storage a tensor starts, so programs with such nodes check it at each call.
+    """
+    if node.op != "call_function" or getattr(node.target, "overloadpacket", None) not in _STRIDED:
+        return False
+    position = 4 if node.target is torch.ops.aten.as_strided_scatter.default else 3
+    given = node.args[position] if len(node.args) > position else node.kwargs.get("storage_offset")
+    return given is not None
+
+
+_STRIDED = (torch.ops.aten.as_strided, torch.ops.aten.as_strided_copy, torch.ops.aten.as_strided_scatter)
 
 
 def _storage(node: Node) -> int:

@@ -34,6 +34,7 @@ class InputSpec:
     dtype: str = ""
     order: tuple[int, ...] | None = None
     name: str = ""
+    offset: int | None = None
     stored: str = ""
 
 

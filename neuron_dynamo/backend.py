@@ -218,6 +218,7 @@ class StaticGraph(Graph):
         self._lock = threading.Lock()
         self._run: Callable[[list[Any]], Sequence[Any]] | None = None
         self._record: GraphRecord | None = None
+        self._fault: errors.NeuronxCompileError | None = None
 
     @property
     def cache_key(self) -> str:
@@ -228,6 +229,9 @@ class StaticGraph(Graph):
         """Compile ahead of the first call; whether that worked. The call tries again and raises what is wrong."""
         try:
             self._compile()
+        except errors.NeuronxCompileError as fault:
+            self._fault = fault  # what took minutes or hours is not tried again at once
+            return False
         except errors.NeuronDynamoError:
             return False
         return True
@@ -238,6 +242,9 @@ class StaticGraph(Graph):
         Raises:
             NeuronDynamoError: why the graph cannot be compiled or run; no argument was written.
         """
+        fault, self._fault = self._fault, None
+        if fault is not None:
+            raise fault.with_traceback(None)
         run = self._run or self._compile()
         results = run(args)
         args.clear()
@@ -265,6 +272,7 @@ class SymbolicGraph(Graph):
         self._captured = captured
         self._lock = threading.Lock()
         self._open = value_arguments(captured.gm)
+        self._placed = any(importer.reads_absolute_offset(node) for node in captured.gm.graph.nodes)
         self._programs: dict[tuple[Any, ...], list[tuple[Specialized, StaticGraph]]] = {}
         self._count = 0
 
@@ -282,9 +290,12 @@ class SymbolicGraph(Graph):
 
     def _signature(self, args: Sequence[Any], kept: Sequence[int]) -> tuple[Any, ...]:
         return tuple(
-            None if number in kept else (a.shape, a.stride()) if isinstance(a, torch.Tensor) else a
+            None if number in kept else self._form(a) if isinstance(a, torch.Tensor) else a
             for number, a in enumerate(args)
         )
+
+    def _form(self, tensor: torch.Tensor) -> tuple[Any, ...]:
+        return tensor.shape, tensor.stride(), tensor.storage_offset() if self._placed else 0
 
     def _find(self, args: Sequence[Any]) -> StaticGraph | None:
         # Programs for one value of each number first: they exist because the open form was not possible there.

@@ -188,7 +188,12 @@ def _fake(value: Any) -> Any:
     """A fake tensor like ``value``; the caller is inside a fake mode."""
     if not isinstance(value, torch.Tensor):
         return value
-    return torch.empty_strided(value.shape, value.stride(), dtype=value.dtype, device=value.device)
+    fake = torch.empty_strided(value.shape, value.stride(), dtype=value.dtype, device=value.device)
+    offset = value.storage_offset()
+    if not offset:
+        return fake
+    storage = torch.empty(offset + fake.untyped_storage().nbytes() // fake.element_size(), dtype=value.dtype)
+    return storage.as_strided(value.shape, value.stride(), offset)
 
 
 def _has_tensor(value: Any) -> bool:

@@ -112,6 +112,7 @@ class BoundProgram:
         self._seeded = signature.seeded
         tensors = [(i, spec) for i, spec in enumerate(signature.inputs) if spec.kind != "unused"]
         self._scalars = [i for i, spec in tensors if spec.kind == "scalar"]
+        self._placed = [(i, spec.offset, spec.name) for i, spec in tensors if spec.offset is not None]
         kept = set(static) - {m.input for m in signature.mutations}  # a run consumes the buffers that it writes over
         self._inputs = [(i, spec.order, i in kept) for i, spec in tensors]
         self._bound: list[_Binding | None] = [None] * len(tensors)
@@ -125,7 +126,16 @@ class BoundProgram:
 
         Raises:
             CheckFailedError: an index is out of range, or another condition on data fails; no argument was written.
+            UnsupportedInputError: an argument lies elsewhere in its storage than the program can tell.
         """
+        for number, offset, name in self._placed:
+            if args[number].storage_offset() != offset:
+                raise errors.UnsupportedInputError(
+                    name,
+                    f"at element {args[number].storage_offset()} of its storage; this graph reads the storage by absolute "
+                    f"position (as_strided) and was compiled for {offset}",
+                    "Pass a tensor that owns its memory: x.clone().",
+                )
         tensors_in = args
         if self._scalars:
             tensors_in = list(args)
