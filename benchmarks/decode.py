@@ -1,7 +1,7 @@
 """Decode and prefill of a SmolLM-135M-shaped Llama: neuron-dynamo beside eager and Inductor.
 
-Each contestant runs in a fresh process, cold (empty caches) and warm (the caches of its cold run); rounds alternate between the
-contestants, and the medians over the rounds are compared, so that a noisy machine is noisy for all.
+Each contestant runs in a fresh process, cold (empty caches) and warm (the caches of its cold run); rounds alternate
+between the contestants, and the medians over the rounds are compared, so that a noisy machine is noisy for all.
 
     python benchmarks/decode.py [--rounds 3] [--tokens 32]
 """

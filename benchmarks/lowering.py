@@ -48,7 +48,7 @@ def captured_llama(layers: int) -> GraphModule:
 
 
 def seconds(call: Callable[[], Any]) -> tuple[float, Any]:
-    """CPU time and result of one call; all stages run on one thread, and CPU time does not see the machine's other load."""
+    """CPU time and result of one call: all stages run on one thread, and other load on the machine does not count."""
     started = time.process_time()
     result = call()
     return time.process_time() - started, result

@@ -1,7 +1,7 @@
 """The main job on real input: compile, cache, run, and start again from the cache. Run it with ``make demo``.
 
-A first process embeds sentences with real weights and decodes tokens with a 135 M-parameter Llama, through an empty cache; a
-second process does the same and compiles nothing.
+A first process embeds sentences with real weights and decodes tokens with a 135 M-parameter Llama, through an empty
+cache; a second process does the same and compiles nothing.
 """
 
 from __future__ import annotations

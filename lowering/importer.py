@@ -328,9 +328,9 @@ class _Importer:
         if not fake.numel() or fake.is_conj() or fake.is_neg():
             return None
         for source in self._placeholders:
-            value = source.meta.get("val")
-            if _storage(source) == _storage(node) and source not in self._written and value.dtype is fake.dtype:
-                return None if value.is_conj() or value.is_neg() else source
+            if _storage(source) == _storage(node) and source not in self._written:
+                value = source.meta["val"]
+                return source if value.dtype is fake.dtype and not value.is_conj() and not value.is_neg() else None
         return None
 
     def _shared_memory(self, outputs: Sequence[Any]) -> dict[Node, Node]:

@@ -99,7 +99,8 @@ class Value:
 class RuntimeScalar(Value):
     """A 0-d int64 value that stands for a Python int: it promotes like one, below every tensor.
 
-    A rule that decides by the number, as it may by a Python int, gets a TypeError: the graph then keeps the number closed.
+    A rule that decides by the number, as it may by a Python int, gets a TypeError: the graph then keeps the number
+        closed.
     """
 
     __slots__ = ()

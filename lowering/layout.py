@@ -1,7 +1,8 @@
 """Strides as dimension orders.
 
 A program's parameters and results are row-major arrays. A torch tensor whose memory is dense but permuted (a transposed
-weight, a channels-last image) enters and leaves without a copy as the row-major array of its dimensions in memory order.
+weight, a channels-last image) enters and leaves without a copy as the row-major array of its dimensions in memory
+order.
 """
 
 from __future__ import annotations

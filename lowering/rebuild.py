@@ -43,7 +43,8 @@ _DTYPES = {
 }
 
 
-def _spec(type_: Any) -> tuple[Shape, torch.dtype]:
+def spec_of(type_: Any) -> tuple[Shape, torch.dtype]:
+    """Shape and dtype of an MLIR tensor type."""
     tensor = mlir.RankedTensorType(type_)
     return tuple(tensor.shape), _DTYPES[str(tensor.element_type)]
 
@@ -52,14 +53,15 @@ class Operation:
     """An op of the old module, with operands of the new one.
 
     Attributes:
+        source: the op itself.
         name: full name, such as ``stablehlo.sort``.
         operands: the new values of its operands.
         results: shapes and dtypes of its results in the old module, before any dtype is mapped.
-        place: ``file:line`` of the user's program, or an empty string.
+        place: its source location as MLIR writes it.
     """
 
     def __init__(self, source: Any, operands: Sequence[Value], rebuilder: Rebuilder) -> None:
-        self._source = source
+        self.source = source
         self._rebuilder = rebuilder
         self.name: str = source.name
         self.operands = list(operands)
@@ -67,48 +69,81 @@ class Operation:
     @property
     def results(self) -> list[tuple[Shape, torch.dtype]]:
         """Shapes and dtypes of the results in the old module."""
-        return [_spec(r.type) for r in self._source.results]
+        return [spec_of(r.type) for r in self.source.results]
+
+    @property
+    def given(self) -> list[tuple[Shape, torch.dtype]]:
+        """Shapes and dtypes of the operands in the old module."""
+        return [spec_of(v.type) for v in self.source.operands]
 
     @property
     def place(self) -> str:
-        """The user's ``file:line``, where XLA kept it."""
-        return str(self._source.location)
+        """Where the op comes from, as MLIR writes it: the ATen overload and the user's file and line, where XLA kept them."""
+        return str(self.source.location)
+
+    def made_by(self, operand: int) -> str:
+        """Name of the op of the old module that makes an operand; empty for a parameter."""
+        owner = self.source.operands[operand].owner
+        return getattr(owner, "name", "") or getattr(getattr(owner, "operation", None), "name", "")
 
     def has(self, attribute: str) -> bool:
         """Whether the op carries ``attribute``."""
-        return attribute in self._source.attributes
+        return attribute in self.source.attributes
 
     def attribute(self, name: str) -> Any:
         """The raw attribute, to be passed on."""
-        return self._source.attributes[name]
+        return self.source.attributes[name]
 
     def integers(self, name: str) -> list[int]:
         """An integer array attribute."""
-        return [int(v) for v in self._source.attributes[name]]
+        return [int(v) for v in self.source.attributes[name]]
 
     def integer(self, name: str) -> int:
         """An integer attribute."""
-        return int(mlir.IntegerAttr(self._source.attributes[name]).value)
+        return int(mlir.IntegerAttr(self.source.attributes[name]).value)
 
     def flag(self, name: str) -> bool:
         """A bool attribute; False where it is absent."""
-        return self.has(name) and bool(mlir.BoolAttr(self._source.attributes[name]).value)
+        return self.has(name) and bool(mlir.BoolAttr(self.source.attributes[name]).value)
 
     def text(self, name: str) -> str:
         """An attribute in assembly, such as ``#stablehlo<comparison_direction LT>``."""
-        return str(self._source.attributes[name])
+        return str(self.source.attributes[name])
 
     def array(self, name: str) -> np.ndarray[Any, Any]:
         """A dense elements attribute as numpy (not for bfloat16 and float8)."""
-        return np.array(self._source.attributes[name])
+        return np.array(self.source.attributes[name])
+
+    def emit_changed(self, operands: Sequence[Value], integers: Mapping[str, Sequence[int]]) -> list[Value]:
+        """The op itself on other operands, with other integer arrays as attributes; results keep their shapes."""
+        attributes = {name: self.source.attributes[name] for name in self.source.attributes}
+        attributes |= {name: mlir.DenseI64ArrayAttr.get(list(values)) for name, values in integers.items()}
+        return ir.operation(self.name, operands, self._rebuilder.mapped(self.results), attributes)
+
+    def emit_retyped(
+        self, operands: Sequence[Value], dtype: torch.dtype, body: Callable[[Value, Value], Value]
+    ) -> list[Value]:
+        """A scatter on operands of ``dtype``, with another body on two 0-d values."""
+        attributes = {name: self.source.attributes[name] for name in self.source.attributes}
+        parameters: list[tuple[Shape, torch.dtype]] = [((), dtype)] * 2
+        results = [(operands[0].shape, dtype)]
+        return ir.operation(self.name, operands, results, attributes, [(parameters, lambda a, b: [body(a, b)])])
 
     def region(self, number: int = 0) -> Region:
         """One of the op's regions."""
-        return Region(self._source.regions[number].blocks[0], self._rebuilder)
+        return Region(self.source.regions[number].blocks[0], self._rebuilder)
 
     def emit_as_is(self) -> list[Value]:
         """The op itself on its new operands, in the mapped dtypes."""
-        return self._rebuilder.emit(self._source, self.operands)
+        return self.emit_with(self.operands)
+
+    def emit_with(self, operands: Sequence[Value]) -> list[Value]:
+        """The op itself on other operands of the same shapes and dtypes."""
+        return self._rebuilder.emit(self.source, operands)
+
+    def emit_shaped(self, operands: Sequence[Value], shapes: Sequence[Shape]) -> list[Value]:
+        """The op itself on operands of other shapes, with results of ``shapes``."""
+        return self._rebuilder.emit(self.source, operands, shapes)
 
 
 class Region:
@@ -118,14 +153,39 @@ class Region:
         self._block = block
         self._rebuilder = rebuilder
 
+    def only_op(self) -> str | None:
+        """The name of the one op that the body is, on its arguments in any order; "" for one that returns its last
+        argument.
+
+        None for any other body.
+        """
+        ops = [op.operation for op in self._block.operations]
+        arguments = list(self._block.arguments)
+        if len(ops) == 1:
+            return "" if list(ops[0].operands) == arguments[-1:] else None
+        first, last = ops[0], ops[-1]
+        if len(ops) == 2 and {*first.operands} == {*arguments} and list(last.operands) == list(first.results):
+            return str(first.name)
+        return None
+
+    def compares_first(self) -> str | None:
+        """The direction in which the body compares its first two arguments, if that is all that it does."""
+        ops = [op.operation for op in self._block.operations]
+        first, last = ops[0], ops[-1]
+        if len(ops) != 2 or first.name != "stablehlo.compare" or list(last.operands) != list(first.results):
+            return None
+        if list(first.operands) != list(self._block.arguments)[:2]:
+            return None
+        return str(first.attributes["comparison_direction"]).split()[-1].rstrip(">")
+
     def __call__(self, *arguments: Value) -> list[Value]:
         """Emit the body on ``arguments``.
 
         A body on scalars may be given arguments of any one shape: its elementwise ops then act on whole arrays.
         """
         values = dict(zip(self._block.arguments, arguments, strict=True))
-        shape = arguments[0].shape
-        lift = shape if any(_spec(a.type)[0] != shape for a in self._block.arguments) else None
+        scalar = all(not spec_of(a.type)[0] for a in self._block.arguments)
+        lift = arguments[0].shape if scalar and arguments and arguments[0].shape else None
         return self._rebuilder.emit_block(self._block, values, lift)
 
 
@@ -140,7 +200,7 @@ class Rebuilder:
         """The finished new module."""
         main = next(op for op in module.body.operations if op.operation.attributes["sym_name"].value == "main")
         block = main.operation.regions[0].blocks[0]
-        parameters = [(shape, self._dtypes(dtype)) for shape, dtype in (_spec(a.type) for a in block.arguments)]
+        parameters = [(shape, self._dtypes(dtype)) for shape, dtype in (spec_of(a.type) for a in block.arguments)]
         with ir.ModuleBuilder(parameters, context=context) as builder:
             values = dict(zip(block.arguments, builder.arguments, strict=True))
             builder.finish(self.emit_block(block, values, None), aliases)
@@ -178,9 +238,13 @@ class Rebuilder:
         wide = [v if v.shape == shape else ir.broadcast_in_dim(v, shape, ()) for v in operands]
         return self.emit(source, wide, [shape] * len(source.results))
 
+    def mapped(self, specs: Sequence[tuple[Shape, torch.dtype]]) -> list[tuple[Shape, torch.dtype]]:
+        """Shapes and dtypes of the old module as the new one has them."""
+        return [(shape, self._dtypes(dtype)) for shape, dtype in specs]
+
     def emit(self, source: Any, operands: Sequence[Value], shapes: Sequence[Shape] | None = None) -> list[Value]:
         """``source`` on ``operands``, with the same attributes and regions and the mapped dtypes."""
-        specs = [_spec(r.type) for r in source.results]
+        specs = [spec_of(r.type) for r in source.results]
         results = [
             (shape if shapes is None else shapes[number], self._dtypes(dtype))
             for number, (shape, dtype) in enumerate(specs)
@@ -191,7 +255,7 @@ class Rebuilder:
         bodies = []
         for region in source.regions:
             block = region.blocks[0]
-            parameters = [(shape, self._dtypes(dtype)) for shape, dtype in (_spec(a.type) for a in block.arguments)]
+            parameters = [(shape, self._dtypes(dtype)) for shape, dtype in (spec_of(a.type) for a in block.arguments)]
             bodies.append((parameters, Region(block, self)))
         return ir.operation(source.name, operands, results, attributes, bodies)
 

@@ -1,8 +1,9 @@
 """The table from ATen overload to lowering rule.
 
-A rule is a plain function ``rule(ctx, *args, **kwargs)`` that takes what the FX node takes, with :class:`~.ir.Value` where
-the node has tensors, and returns a value (or a sequence of values for an overload with several results). It is marked
-with ``@lowers("aten.addmm.default")`` and the first line of its docstring is the overload's schema. Marking registers
+A rule is a plain function ``rule(ctx, *args, **kwargs)`` that takes what the FX node takes, with :class:`~.ir.Value`
+where the node has tensors, and returns a value (or a sequence of values for an overload with several results). It is
+marked with ``@lowers("aten.addmm.default")`` and the first line of its docstring is the overload's schema. Marking
+registers
 nothing: :func:`default_registry` reads a literal list of modules, so what is imported first never matters.
 """
 

@@ -18,8 +18,8 @@ class InputSpec:
     """One argument of the captured graph.
 
     Attributes:
-        kind: ``"tensor"`` enters the program, ``"scalar"`` is a Python int that enters as a 0-d int64, ``"unused"`` does
-            not matter to it.
+        kind: ``"tensor"`` enters the program, ``"scalar"`` is a Python int that enters as a 0-d int64, ``"unused"``
+            does not matter to it.
         parameter: program parameter number (not for unused ones).
         shape: logical shape.
         dtype: torch dtype name without ``torch.``.
@@ -44,8 +44,8 @@ class OutputSpec:
 
     Attributes:
         kind: ``"result"`` of the program, ``"scalar"`` a 0-d result that is handed back as a Python int, ``"input"``
-            handed back as it came or (with layout ``"view"``) as a view of it, ``"constant"`` (None or a number), ``"empty"`` a
-            tensor without elements, which the program does not make.
+            handed back as it came or (with layout ``"view"``) as a view of it, ``"constant"`` (None or a number),
+            ``"empty"`` a tensor without elements, which the program does not make.
         index: program result number, or argument number.
         shape: logical shape.
         strides: eager's strides, in elements.
@@ -96,8 +96,8 @@ class Signature:
         results: number of program results.
         constants: number of lifted constants: parameters that follow those of the inputs.
         seeded: the program draws random numbers; its last parameter is a key, to be drawn anew for each call.
-        stored_constants: dtype names of the constants' parameters where they are not the tensors'; as many as constants,
-            or none at all.
+        stored_constants: dtype names of the constants' parameters where they are not the tensors'; as many as
+            constants, or none at all.
         stored_key: dtype name of the key's parameter if the key's bits enter in another dtype.
         stored_results: (result number, dtype name for the user) for results that leave in another dtype.
     """

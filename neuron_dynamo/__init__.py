@@ -1,7 +1,7 @@
 """A ``torch.compile`` backend for AWS Trainium and Inferentia, with a content-addressed compile cache.
 
-Use it as ``torch.compile(model, backend="neuron")``: torch finds the backend through its entry point, so nothing has to be
-imported. The names below load on first use; importing this package reads and changes nothing.
+Use it as ``torch.compile(model, backend="neuron")``: torch finds the backend through its entry point, so nothing has
+to be imported. The names below load on first use; importing this package reads and changes nothing.
 """
 
 from __future__ import annotations

@@ -72,7 +72,8 @@ def _raiser(fault: errors.NeuronDynamoError) -> Callable[..., Any]:
     def raise_fault(*args: Any) -> Any:
         raise fault.with_traceback(None)
 
-    return torch.compiler.disable(raise_fault)
+    untraced: Callable[..., Any] = torch.compiler.disable(raise_fault)
+    return untraced
 
 
 class GraphCompiler:

@@ -77,7 +77,8 @@ class CapturedGraph:
         name: ``<frame>/<recompile>.<phase>``, unique within one run of a program.
         phase: inference, forward (saves tensors for backward), or backward.
         gm: placeholders and ``call_function`` nodes carry fake tensors in ``meta["val"]``.
-        static: numbers of the arguments that are usually the same tensor in each call (parameters, buffers, marked caches).
+        static: numbers of the arguments that are usually the same tensor in each call (parameters, buffers, marked
+            caches).
     """
 
     name: str

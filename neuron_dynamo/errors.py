@@ -77,8 +77,8 @@ class CachedFailureError(CacheError):
         self.expires_in = expires_in
         super().__init__(
             f"The compiler refused this program before: {error_type}: {message}\n"
-            f"The refusal is remembered for another {expires_in / 60:.0f} min. To try again now, pass retry_failed=True "
-            f"or run `neuron-cache clear --failed`. `neuron-cache show {key[:12]}` has the whole text."
+            f"The refusal is remembered for another {expires_in / 60:.0f} min. To try again now, pass "
+            f"retry_failed=True or run `neuron-cache clear --failed`. `neuron-cache show {key[:12]}` has the whole text."
         )
 
 
@@ -116,8 +116,8 @@ class CaptureError(CompileError):
         self.graph = graph
         super().__init__(
             f"{graph} could not be traced to ATen ops: {type(cause).__name__}: {cause}\n"
-            '  If torch.compile(..., backend="aot_eager") fails in the same way, the model or PyTorch is the cause; keep '
-            "that part out of the compiled region with torch.compiler.disable."
+            '  If torch.compile(..., backend="aot_eager") fails in the same way, the model or PyTorch is the cause; '
+            "keep that part out of the compiled region with torch.compiler.disable."
         )
 
 
@@ -145,6 +145,22 @@ class EagerFallbackWarning(UserWarning):
     def __init__(self, graph: str, cause: BaseException) -> None:
         self.graph = graph
         super().__init__(f"graph {graph} runs eagerly: {cause}")
+
+
+class InputRangeError(NeuronDynamoError, OverflowError):
+    """An integer argument does not fit the dtype in which the target computes; nothing was run or written.
+
+    Attributes:
+        name: of the argument.
+    """
+
+    def __init__(self, name: str, low: int, high: int, dtype: str, stored: str) -> None:
+        self.name = name
+        super().__init__(
+            f"input {name} ({dtype}) has values from {low} to {high}, which do not fit {stored}, the integer of this "
+            "target. Keep such numbers out of the compiled region, or compile for a target and a neuronx-cc with "
+            "native 64-bit integers (trn2 or newer, 2.27 or newer)."
+        )
 
 
 class MissingCompilerError(CompileError):
@@ -201,6 +217,48 @@ class UnsupportedOpError(CompileError):
         )
 
 
+class UnsupportedOnTargetError(UnsupportedOpError):
+    """An op can be lowered, but not to what the target computes, without the risk of a wrong result.
+
+    Attributes:
+        target: the target.
+    """
+
+    def __init__(self, overload: str, operands: str, location: str, target: str, reason: str) -> None:
+        self.target = target
+        super().__init__(overload, operands, location, f"for {target}, {reason}")
+
+
+class IllegalProgramError(CompileError):
+    """A program holds what the target's compiler is known to reject.
+
+    Attributes:
+        target: the target.
+        findings: one line per instruction, with the compiler's error code and the user's line.
+    """
+
+    deterministic = True
+
+    def __init__(self, target: str, findings: tuple[str, ...]) -> None:
+        self.target = target
+        self.findings = findings
+        listed = "".join(f"\n  {finding}" for finding in findings[:10])
+        more = f"\n  and {len(findings) - 10} more" if len(findings) > 10 else ""
+        super().__init__(
+            f"the compiler for {target} is known to reject this program:{listed}{more}\n"
+            "  Rewrite those lines, or, if the installed compiler has learnt them, let it decide: "
+            'options={"check": "warn"}.'
+        )
+
+
+class IllegalProgramWarning(UserWarning):
+    """A program holds what the target's compiler was known to reject; ``check="warn"`` lets the compiler decide."""
+
+    def __init__(self, fault: IllegalProgramError) -> None:
+        self.findings = fault.findings
+        super().__init__(str(fault))
+
+
 class UnsupportedDtypeError(CompileError):
     """A tensor of the graph has a dtype that the target has no type for."""
 
@@ -222,7 +280,8 @@ class LoweringError(CompileError):
         where = f"\n  at {location}" if location else ""
         super().__init__(
             f"internal error while lowering {overload} on {operands}: {type(cause).__name__}: {cause}{where}\n"
-            '  Please report it; options={"dump": DIR} saves the graph, options={"on_unsupported": "eager"} gets past it.'
+            '  Please report it; options={"dump": DIR} saves the graph, '
+            'options={"on_unsupported": "eager"} gets past it.'
         )
 
 
@@ -286,7 +345,8 @@ class ProgramTooLargeError(CompileError):
         self.limit = limit
         super().__init__(
             f"the lowered program has {size / 2**30:.1f} GiB; the HLO format ends at {limit / 2**30:.1f} GiB. "
-            "Large tensors that the model makes while it runs, or holds as plain attributes, became constants of the program: "
+            "Large tensors that the model makes while it runs, or holds as plain attributes, became constants of the "
+            "program: "
             "register them as parameters or buffers, or pass them as arguments."
         )
 

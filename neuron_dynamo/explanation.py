@@ -95,8 +95,8 @@ def explain(
 ) -> Explanation:
     """Capture, lower and look up what a call of ``fn`` would compile, without compiling or running any of it.
 
-    Graphs give zeros instead of results, so Python code that decides by tensor values may take another branch than in a real
-    run; no input is changed.
+    Graphs give zeros instead of results, so Python code that decides by tensor values may take another branch than in
+    a real run; no input is changed.
 
     Args:
         fn: a function or module, or what ``torch.compile(..., backend="neuron")`` made of one.

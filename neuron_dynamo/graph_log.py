@@ -17,7 +17,8 @@ class GraphRecord:
         graph: name: frame, recompile number and phase, such as ``0/0.inference``.
         key: cache key (64 hex digits); empty for a graph that runs eagerly.
         source: where its executable came from: ``"memory"`` (already loaded in this process), ``"disk"`` (the cache),
-            ``"remote"`` (a remote tier of the cache), ``"compiled"``; ``"eager"`` when ``on_unsupported="eager"`` took it.
+            ``"remote"`` (a remote tier of the cache), ``"compiled"``; ``"eager"`` when ``on_unsupported="eager"`` took
+            it.
         nodes: FX nodes lowered.
         lowering_seconds: FX to HLO.
         compiling_seconds: time in the compiler (0 unless compiled here).

@@ -15,7 +15,6 @@ from neuron_dynamo.lowering import ir
 from . import CompilerIdentity, Job
 from .installed import build_digest
 
-
 FLAGS = (
     # XLA would keep bfloat16 and float16 intermediates in float32 inside a fusion; eager rounds after each op.
     "--xla_allow_excess_precision=false",
@@ -23,7 +22,7 @@ FLAGS = (
     # ("Unsupported element type for DotThunk").
     "--xla_cpu_experimental_ynn_fusion_type=",
 )
-"""What every program is compiled with; part of the key like the user's own flags, which follow and may override them."""
+"""What every program is compiled with; part of the key like the user's own flags, which follow and may override it."""
 
 
 class CpuBackend(Protocol):

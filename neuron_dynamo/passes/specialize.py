@@ -104,7 +104,7 @@ class SpecializeShapes:
             keep: arguments to leave open; None is returned if a size depends on one of them after all.
         """
         shape_env = ShapeEnv()
-        kept = {
+        kept: dict[int, Any] = {
             number: shape_env.create_unspecified_symint_and_symbol(
                 args[number], ConstantSource(f"argument_{number}"), DimDynamic.DYNAMIC
             )

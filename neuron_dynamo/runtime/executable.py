@@ -14,7 +14,7 @@ from neuron_dynamo import errors
 from neuron_dynamo.lowering import layout
 from neuron_dynamo.lowering.signature import KEY_SHAPE, OutputSpec, Signature
 
-_reinterpret = torch._C._dynamo.guards._reinterpret_tensor
+_reinterpret = torch._C._dynamo.guards._reinterpret_tensor  # type: ignore[attr-defined]  # not in torch's stubs
 
 
 class Loaded(Protocol):
@@ -132,8 +132,8 @@ class BoundProgram:
             if args[number].storage_offset() != offset:
                 raise errors.UnsupportedInputError(
                     name,
-                    f"at element {args[number].storage_offset()} of its storage; this graph reads the storage by absolute "
-                    f"position (as_strided) and was compiled for {offset}",
+                    f"at element {args[number].storage_offset()} of its storage; this graph reads the storage by "
+                    f"absolute position (as_strided) and was compiled for {offset}",
                     "Pass a tensor that owns its memory: x.clone().",
                 )
         tensors_in = args

@@ -34,7 +34,8 @@ def _zeros(node: Any) -> Any:
     value = node.meta.get("val") if isinstance(node, Node) else node
     if not isinstance(value, torch.Tensor):
         return value
-    if any(isinstance(n, torch.SymInt) for n in value.shape):  # a size that only the data could tell
-        return torch.zeros([0 if isinstance(n, torch.SymInt) else n for n in value.shape], dtype=value.dtype)
+    sizes: list[Any] = list(value.shape)
+    if any(isinstance(n, torch.SymInt) for n in sizes):  # a size that only the data could tell
+        return torch.zeros([0 if isinstance(n, torch.SymInt) else n for n in sizes], dtype=value.dtype)
     size = sum((n - 1) * s for n, s in zip(value.shape, value.stride(), strict=True)) + 1 if value.numel() else 0
     return torch.zeros(size, dtype=value.dtype).as_strided(value.shape, value.stride())

@@ -9,11 +9,12 @@ from typing import Any
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from neuron_dynamo.lowering import hlo, importer
+from neuron_dynamo.lowering import contract, hlo, importer
 from neuron_dynamo.lowering.compilers.xla_cpu import XlaCpuCompiler
 from neuron_dynamo.lowering.registry import Registry, default_registry
 from neuron_dynamo.runtime.executable import BoundProgram
 from neuron_dynamo.runtime.pjrt import cpu_client
+from tests.standin import rules, wire
 
 
 @dataclass(frozen=True)
@@ -50,15 +51,21 @@ def trace(call: Callable[..., Any], inputs: Sequence[torch.Tensor]) -> torch.fx.
 
 
 def run_graph(gm: torch.fx.GraphModule, inputs: Sequence[torch.Tensor], registry: Registry | None = None) -> list[Any]:
-    """Lower ``gm``, compile the canonical HLO for the CPU and run it on ``inputs``."""
+    """Lower ``gm``, compile the canonical HLO for the CPU and run it on ``inputs``.
+
+    The module must be as the Neuron compiler takes it, by the lowering's own check and by an independent one.
+    """
     program = importer.lower(gm, registry or default_registry())
     client = cpu_client()
-    executable = client.load(XlaCpuCompiler(client).compile(hlo.canonicalize(program.hlo)))
+    module = hlo.canonicalize(program.hlo)
+    assert contract.check(module) == []
+    rules.check_contract(wire.decode(module))
+    executable = client.load(XlaCpuCompiler(client).compile(module))
     return BoundProgram(client, executable, program.signature, program.constants)(list(inputs))
 
 
 def assert_same(actual: Any, expected: Any, rtol: float | None = None, atol: float | None = None) -> None:
-    """Equal type, dtype, shape, strides, and values within the tolerance torch uses for the dtype (exact for integers)."""
+    """Equal type, dtype, shape, strides, and values within torch's tolerance for the dtype (exact for integers)."""
     if not isinstance(expected, torch.Tensor):
         assert type(actual) is type(expected), f"{actual!r} is not {expected!r}"
         assert actual == expected or (actual != actual and expected != expected), f"{actual!r} is not {expected!r}"
