@@ -73,7 +73,22 @@ def test_a_variable_that_contradicts_the_option(standin: Standin, monkeypatch: p
         compiled(step, target="trn2")(*arguments())
 
 
-def test_a_failure_names_the_users_line(standin: Standin) -> None:
-    standin.set(fail="ncc")
-    with pytest.raises(errors.NeuronDynamoError, match="NCC_EVRF029"):
+def test_a_failure_is_raised_by_the_call_and_tried_again_by_the_next(standin: Standin) -> None:
+    standin.set(fail="oom")
+    run = compiled(step, target="trn2")
+    for calls in (1, 2):
+        with pytest.raises(errors.CompilerOutOfMemoryError):
+            run(*arguments())
+        assert len(standin.runs()) == calls
+    standin.set(fail="")
+    with pytest.raises(errors.MissingDeviceError):
+        run(*arguments())
+
+
+def test_a_diagnostic_names_the_users_line(standin: Standin) -> None:
+    standin.set(refuse="tanh")
+    with pytest.raises(errors.CompilerDiagnosticError, match="NCC_EVRF001") as caught:
         compiled(step, target="trn2")(*arguments())
+    [place] = caught.value.places
+    line = step.__code__.co_firstlineno + 2
+    assert place == f"{__file__}:{line} (aten.tanh.default)"

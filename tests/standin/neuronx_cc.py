@@ -8,6 +8,7 @@ compiles nothing. Variables steer it:
     STANDIN_VERSION_STREAM  where it says so: stdout (default) or stderr
     STANDIN_FAIL            ncc, ncc-internal, disk, oom, oom-driver, abort, crash, status, hang, garbage, truncated,
                             missing, misnamed, small, empty
+    STANDIN_REFUSE          an opcode that it does not take
     STANDIN_SECONDS         how long a compile takes
     STANDIN_UNTIL           a file; a compile goes on when it is there
     STANDIN_RECORD          a file that gets a JSON line per compile: arguments, working directory, process, times
@@ -205,40 +206,46 @@ def compile_module(source: str, options: dict[str, str]) -> int:
     try:
         module = wire.decode(Path(source).read_bytes())
         rules.check_contract(module)
-        downcast = options.get("--implicit-integer-downcast", "none" if release() < (2, 27) else "all")
-        allowed = {"default": _DOWNCASTS, "all": _DOWNCASTS, "none": ()}.get(downcast, tuple(downcast.split(",")))
-        setting = rules.Setting(options["--target"], release(), frozenset(allowed))
-        refused = list(rules.refusals(module, setting))
+        refused = refusals(module, options)
     except rules.RefusedError as refusal:
         return fail(str(refusal), options)
     except (OSError, ValueError) as error:
         return fail(f"[NCC_EHLO001] cannot read {source}: {error}", options)
+    for line in refused:
+        fail(line, options)
     if refused:
-        for line in refused[:-1]:
-            fail(line, options)
-        return fail(refused[-1], options)
+        return EX_SOFTWARE
     write(module, options)
     record("end")
     return 0
 
 
+def refusals(module: wire.Module, options: dict[str, str]) -> list[str]:
+    """A line per instruction that is not taken."""
+    downcast = options.get("--implicit-integer-downcast", "none" if release() < (2, 27) else "all")
+    allowed = {"default": _DOWNCASTS, "all": _DOWNCASTS, "none": ()}.get(downcast, tuple(downcast.split(",")))
+    refused = list(rules.refusals(module, rules.Setting(options["--target"], release(), frozenset(allowed))))
+    for instruction in module.entry.instructions:
+        if instruction.opcode == os.environ.get("STANDIN_REFUSE"):
+            refused.append(f"[NCC_EVRF001] Operation {instruction.opcode} is not supported: {instruction.name}")
+    return refused
+
+
+MESSAGES = {
+    "ncc": "[NCC_EVRF029] Operation sort is not supported on trn2: sort.7",
+    "ncc-internal": "[NCC_INLA001] Unhandled exception in the compiler",
+    "disk": "[NCC_IDSK001] [Errno 28] No space left on device: 'sg00/def.json'",
+    "oom": "[F137] neuronx-cc was forcibly killed - most commonly for insufficient system memory",
+    "abort": "[F134] neuronx-cc terminated abnormally",
+}
+
+
 def ended_early(options: dict[str, str]) -> int | None:
     """Fail without looking at the module, if that is asked for."""
     how = os.environ.get("STANDIN_FAIL", "")
-    if how == "ncc":
-        return fail("[NCC_EVRF029] Operation sort is not supported on trn2: sort.7", options)
-    if how == "ncc-internal":
-        print("2026-08-21T10:00:00Z WARNING 4711 [neuronx-cc]: [NCC_WDRV001] something is unusual", file=sys.stderr)
-        return fail("[NCC_INLA001] Unhandled exception in the compiler", options)
-    if how == "disk":
-        return fail("[NCC_IDSK001] [Errno 28] No space left on device: 'sg00/def.json'", options)
-    if how == "oom":
-        return fail(
-            "[F137] neuronx-cc was forcibly killed - This most commonly occurs due to insufficient system memory.",
-            options,
-        )
-    if how == "abort":
-        return fail("[F134] neuronx-cc terminated abnormally", options)
+    print("2026-08-21T10:00:00Z WARNING 4711 [neuronx-cc]: [NCC_WDRV001] something is unusual", file=sys.stderr)
+    if how in MESSAGES:
+        return fail(MESSAGES[how], options)
     if how == "status":
         print("something went wrong", file=sys.stderr)
         return 3
