@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .digest import program_digest as program_digest
     from .entry import Entry as Entry
     from .entry import Lookup as Lookup
+    from .entry import Waiting as Waiting
+    from .explanation import why as why
+    from .gc import collect as collect
+    from .gc import remove as remove
     from .key import KeyParts as KeyParts
     from .location import default_root as default_root
     from .record import Built as Built
@@ -27,11 +31,11 @@ if TYPE_CHECKING:
     from .store import Store as Store
     from .tier import RemoteEntry as RemoteEntry
     from .tier import RemoteTier as RemoteTier
-    from .verify import BadObject as BadObject
-    from .verify import verify as verify
+    from .verification import BadObject as BadObject
+    from .verification import verify as verify
 
 _HOME = {
-    "BadObject": "verify",
+    "BadObject": "verification",
     "Built": "record",
     "Details": "record",
     "Entry": "entry",
@@ -42,9 +46,13 @@ _HOME = {
     "RemoteEntry": "tier",
     "RemoteTier": "tier",
     "Store": "store",
+    "Waiting": "entry",
+    "collect": "gc",
     "default_root": "location",
     "program_digest": "digest",
-    "verify": "verify",
+    "remove": "gc",
+    "verify": "verification",
+    "why": "explanation",
 }
 
 __all__ = sorted(_HOME)

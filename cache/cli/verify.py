@@ -24,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     from neuron_dynamo.cache.cli import output
     from neuron_dynamo.cache.cli.progress import progress
     from neuron_dynamo.cache.resolve import resolve
-    from neuron_dynamo.cache.verify import repair, verify
+    from neuron_dynamo.cache.verification import repair, verify
 
     store = open_store(options)
     keys = [resolve(store.paths, prefix, failed=False) for prefix in options.keys] or list(store.keys())

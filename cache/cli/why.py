@@ -26,8 +26,8 @@ def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Explain."""
     from neuron_dynamo.cache.cli import output
+    from neuron_dynamo.cache.explanation import read_parts, why
     from neuron_dynamo.cache.resolve import resolve
-    from neuron_dynamo.cache.why import read_parts, why
 
     store = open_store(options)
     parts = read_parts(options.key)

@@ -1,4 +1,4 @@
-"""Faults that other caches shipped, tried on this one. Those at home in another file are named there: search for R44."""
+"""Faults that other caches shipped, tried on this one. Those at home in another file are named there."""
 
 from __future__ import annotations
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from neuron_dynamo.cache import Built, Details, Store
 from neuron_dynamo.cache.difference import differences, sentence
+from neuron_dynamo.cache.explanation import why
 from neuron_dynamo.cache.nearest import compact, nearest
 from neuron_dynamo.cache.program_text import diff, first_difference
-from neuron_dynamo.cache.why import why
 from neuron_dynamo.errors import CacheKeyNotFoundError, CacheMissError
 from tests.cache.support import parts
 
