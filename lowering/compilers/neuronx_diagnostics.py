@@ -18,6 +18,7 @@ from .process import Ended
 
 _CODE = re.compile(r"\bNCC_[A-Z]{4}\d{3}\b")
 _CODED_ERROR = re.compile(r"(?:ERROR|CRITICAL).*NCC_[A-Z]{4}\d{3}")
+_HARMLESS = re.compile(r"^\S* ?(?:WARNING|INFO|DEBUG)\b")
 _CHILD_SIGNAL = re.compile(r"\[F(1[3-9]\d)\]")
 _ERROR_LINE = re.compile(r"\b(?:error|critical|exception|fatal|failed|assert)", re.IGNORECASE)
 _USAGE = re.compile(r"unrecognized arguments|invalid choice|the following arguments are required|expected one argument")
@@ -65,13 +66,15 @@ def read(log: str) -> Diagnosis:
 
 
 def _codes(log: str) -> tuple[str, ...]:
-    """The codes of errors; where no line is marked as one, all codes."""
-    errors_only = "\n".join(match[0] for match in _CODED_ERROR.finditer(log))
-    return tuple(dict.fromkeys(_CODE.findall(errors_only or log)))
+    """The codes of errors; where no line is marked as one, those of unmarked lines."""
+    lines = [line for line in log.splitlines() if not _HARMLESS.search(line)]
+    marked = [line for line in lines if _CODED_ERROR.search(line)]
+    return tuple(dict.fromkeys(_CODE.findall("\n".join(marked or lines))))
 
 
 def _useful_lines(log: str) -> str:
-    lines = list(dict.fromkeys(line.strip() for line in log.splitlines() if line.strip()))
+    everything = list(dict.fromkeys(line.strip() for line in log.splitlines() if line.strip()))
+    lines = [line for line in everything if not _HARMLESS.search(line)] or everything
     for pattern in (_CODED_ERROR, _CODE, _CHILD_SIGNAL, _USAGE, _ERROR_LINE):
         for first, line in enumerate(lines):
             if pattern.search(line):
