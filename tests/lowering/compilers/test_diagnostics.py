@@ -27,7 +27,7 @@ def test_success_is_no_failure() -> None:
 @pytest.mark.parametrize(
     "log",
     [
-        f"{STAMP} WARNING 1 [x]: [NCC_WDRV001] unusual\n{STAMP} ERROR 1 [x]: [ERROR] [NCC_EVRF029] sort is not supported",
+        f"{STAMP} WARNING 1 [x]: [NCC_WDRV001] unusual\n{STAMP} ERROR 1 : [ERROR] [NCC_EVRF029] sort is not supported",
         "[NCC_EVRF029] sort is not supported",
         f"Traceback (most recent call last):\n{STAMP} ERROR 1: [ERROR] [NCC_EVRF029] sort is not supported\nmore",
     ],
