@@ -78,7 +78,7 @@ class CachedFailureError(CacheError):
         super().__init__(
             f"The compiler refused this program before: {error_type}: {message}\n"
             f"The refusal is remembered for another {expires_in / 60:.0f} min. To try again now, pass "
-            f"retry_failed=True or run `neuron-cache clear --failed`. `neuron-cache show {key[:12]}` has the whole text."
+            f"retry_failed=True or run `neuron-cache clear --failed`. `neuron-cache show {key[:12]}` has the text."
         )
 
 
@@ -338,8 +338,6 @@ class CacheImportError(CacheError):
 class ProgramTooLargeError(CompileError):
     """A lowered program does not fit the file format that compilers read."""
 
-    deterministic = True
-
     def __init__(self, size: int, limit: int) -> None:
         self.size = size
         self.limit = limit
@@ -353,8 +351,6 @@ class ProgramTooLargeError(CompileError):
 
 class ContractError(CompileError):
     """A lowered program is not as the Neuron compiler takes it: a fault of this package."""
-
-    deterministic = True
 
     def __init__(self, findings: tuple[str, ...]) -> None:
         self.findings = findings
