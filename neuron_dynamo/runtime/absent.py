@@ -34,6 +34,10 @@ class AbsentDevice:
         """Refuse to compare."""
         self._refuse()
 
+    def collect(self) -> None:
+        """Refuse to clean up."""
+        self._refuse()
+
     def get(self, buffer: Any) -> torch.Tensor:
         """Refuse to give a tensor."""
         self._refuse()

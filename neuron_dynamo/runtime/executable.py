@@ -14,6 +14,8 @@ from neuron_dynamo import errors
 from neuron_dynamo.lowering import layout
 from neuron_dynamo.lowering.signature import KEY_SHAPE, OutputSpec, Signature
 
+from . import stored
+
 _reinterpret = torch._C._dynamo.guards._reinterpret_tensor  # type: ignore[attr-defined]  # not in torch's stubs
 
 
@@ -36,6 +38,10 @@ class Client(Protocol):
         """Whether writes to the tensor show in the buffer."""
         ...
 
+    def collect(self) -> None:
+        """Let go of the memory of buffers that are gone."""
+        ...
+
     def get(self, buffer: Any) -> torch.Tensor:
         """A contiguous tensor with the contents of the buffer."""
         ...
@@ -56,7 +62,12 @@ class _Binding:
     __slots__ = ("__weakref__", "_digest", "_memory", "_owner", "_source", "address", "buffer")
 
     def __init__(
-        self, owner: torch.Tensor, buffer: Any, copied: torch.Tensor | None = None, digest: bytes = b""
+        self,
+        client: Client,
+        owner: torch.Tensor,
+        buffer: Any,
+        copied: torch.Tensor | None = None,
+        digest: bytes = b"",
     ) -> None:
         self.address = owner.data_ptr()
         self.buffer = buffer
@@ -69,6 +80,7 @@ class _Binding:
             if (binding := this()) is not None:
                 binding.address = -1
                 binding.buffer = binding._source = binding._memory = None
+                client.collect()
 
         self._owner = weakref.ref(owner, release)
 
@@ -106,6 +118,8 @@ class BoundProgram:
         constants: Sequence[torch.Tensor] = (),
         static: Collection[int] = (),
     ) -> None:
+        if signature.boundary is not None:
+            client, loaded = stored.adapt(client, loaded, signature.boundary)
         self._client = client
         self._loaded = loaded
         self._checks = signature.checks
@@ -115,6 +129,7 @@ class BoundProgram:
         self._placed = [(i, spec.offset, spec.name) for i, spec in tensors if spec.offset is not None]
         kept = set(static) - {m.input for m in signature.mutations}  # a run consumes the buffers that it writes over
         self._inputs = [(i, spec.order, i in kept) for i, spec in tensors]
+        self._names = [spec.name for _, spec in tensors]
         self._bound: list[_Binding | None] = [None] * len(tensors)
         self._constants = [client.put(_aligned(t)) for t in constants]
         self._outputs = [(spec, _is_plain(spec)) for spec in signature.outputs]
@@ -159,6 +174,8 @@ class BoundProgram:
         return [self._output(spec, plain, args, tensors) for spec, plain in self._outputs]
 
     def _put(self, slot: int, tensor: torch.Tensor, order: tuple[int, ...] | None, static: bool) -> Any:
+        if not tensor.is_cpu:
+            raise errors.UnsupportedInputError(self._names[slot], f"on device {tensor.device}", "Move it to the CPU.")
         source = tensor.detach()
         if source.is_conj() or source.is_neg():
             source = source.resolve_conj().resolve_neg()
@@ -169,12 +186,12 @@ class BoundProgram:
         # What is not in one piece is copied at each call.
         if static and contiguous.numel() and contiguous.data_ptr() == tensor.data_ptr():
             if self._client.shares_memory(buffer, contiguous):
-                self._bound[slot] = _Binding(tensor, buffer)
+                self._bound[slot] = _Binding(self._client, tensor, buffer)
             else:
                 # Hashed before it is copied: a write in between makes the copy look stale, not fresh.
                 digest = xxh3_128_digest(_memory(contiguous))
                 buffer = self._client.put(contiguous)
-                self._bound[slot] = _Binding(tensor, buffer, contiguous, digest)
+                self._bound[slot] = _Binding(self._client, tensor, buffer, contiguous, digest)
         return buffer
 
     def _raise_failed(self, code: int) -> None:

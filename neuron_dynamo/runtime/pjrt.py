@@ -71,6 +71,21 @@ class Executable:
         return results
 
 
+class _Memory:
+    """A contiguous tensor for NumPy. ``tensor.numpy()`` is the same, but forbids the tensor's owner to resize it."""
+
+    __slots__ = ("__array_interface__", "_tensor")
+
+    def __init__(self, tensor: torch.Tensor, dtype: Any) -> None:
+        self._tensor = tensor  # the array keeps this object alive
+        self.__array_interface__ = {
+            "version": 3,
+            "data": (tensor.data_ptr(), False),
+            "shape": tuple(tensor.shape),
+            "typestr": np.dtype(dtype).str,
+        }
+
+
 class CpuClient:
     """The XLA CPU client that jaxlib embeds. Use :func:`cpu_client`; one per process is enough."""
 
@@ -128,7 +143,9 @@ class CpuClient:
         """
         dtype = NUMPY_DTYPES[tensor.dtype]
         carrier = _CARRIERS.get(tensor.dtype)
-        array = tensor.numpy() if carrier is None else tensor.view(carrier).numpy().view(dtype)
+        array = np.asarray(_Memory(tensor, dtype if carrier is None else NUMPY_DTYPES[carrier]))
+        if carrier is not None:
+            array = array.view(dtype)
         return jax.batched_device_put(
             _Aval(tuple(tensor.shape), dtype),
             self._sharding,
@@ -143,6 +160,10 @@ class CpuClient:
     def shares_memory(self, buffer: Any, tensor: torch.Tensor) -> bool:
         """Whether ``buffer`` is a view of ``tensor``'s memory, so that later writes to the tensor show in it."""
         return bool(buffer.unsafe_buffer_pointer() == tensor.data_ptr())
+
+    def collect(self) -> None:
+        """Let go of the memory of buffers that are gone; jaxlib puts that off until its next call."""
+        jax.collect_garbage()
 
     def get(self, buffer: Any) -> torch.Tensor:
         """A contiguous tensor that owns ``buffer``'s memory; nothing is copied."""

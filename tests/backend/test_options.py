@@ -104,6 +104,9 @@ VALUES: dict[str, tuple[str, Any]] = {
     "on_unsupported": ("eager", "eager"),
     "fail_on_miss": ("1", True),
     "dump": ("/some/dump", Path("/some/dump")),
+    "neuronx_cc": ("/some/neuronx-cc", Path("/some/neuronx-cc")),
+    "compile_timeout": ("90", 90.0),
+    "compile_memory": ("4.5", 4.5),
 }
 
 

@@ -9,9 +9,12 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+Start = Callable[[Path], "subprocess.Popen[str]"]
 
 CHILD = """
 import sys, torch, neuron_dynamo
@@ -23,7 +26,22 @@ print(record.source, record.key)
 """
 
 
-def start(cache_dir: Path) -> subprocess.Popen[str]:
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts a child; none outlives the test."""
+    children: list[subprocess.Popen[str]] = []
+
+    def start(cache_dir: Path) -> subprocess.Popen[str]:
+        children.append(_popen(cache_dir))
+        return children[-1]
+
+    yield start
+    for child in children:
+        child.kill()
+        child.communicate()
+
+
+def _popen(cache_dir: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", CHILD],
         env={**os.environ, "NEURON_DYNAMO_CACHE_DIR": str(cache_dir), "OMP_NUM_THREADS": "1"},
@@ -34,14 +52,14 @@ def start(cache_dir: Path) -> subprocess.Popen[str]:
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[str, str]:
-    output, log = process.communicate(timeout=500)
+    output, log = process.communicate(timeout=900)
     assert process.returncode == 0, log
     source, key = output.split()
     return source, key
 
 
-@pytest.mark.parametrize("count", [4, pytest.param(32, marks=pytest.mark.slow)])
-def test_r62_processes_that_start_cold_make_one_compile(count: int, cache_dir: Path) -> None:
+@pytest.mark.parametrize("count", [4, pytest.param(32, marks=[pytest.mark.slow, pytest.mark.timeout(1200)])])
+def test_r62_processes_that_start_cold_make_one_compile(count: int, cache_dir: Path, start: Start) -> None:
     found = [finish(process) for process in [start(cache_dir) for _ in range(count)]]
     assert Counter(source for source, _ in found) == {"compiled": 1, "disk": count - 1}
     assert len({key for _, key in found}) == 1
@@ -49,7 +67,8 @@ def test_r62_processes_that_start_cold_make_one_compile(count: int, cache_dir: P
 
 
 @pytest.mark.slow
-def test_r63_killed_writer_leaves_nothing_that_is_loaded(cache_dir: Path) -> None:
+@pytest.mark.timeout(1200)
+def test_r63_killed_writer_leaves_nothing_that_is_loaded(cache_dir: Path, start: Start) -> None:
     started = time.perf_counter()
     finish(start(cache_dir.with_name("timing")))
     usual = time.perf_counter() - started
@@ -63,6 +82,7 @@ def test_r63_killed_writer_leaves_nothing_that_is_loaded(cache_dir: Path) -> Non
         # The reader checks its result: a partial entry that was loaded would not come this far.
         source, _ = finish(start(cache_dir))
         assert source in ("compiled", "disk")
+        # The next writer starts cold again.
         for path in sorted(cache_dir.rglob("*"), reverse=True):
             if path.is_file():
                 path.unlink()
