@@ -25,7 +25,6 @@ class InputSpec:
         dtype: torch dtype name without ``torch.``.
         order: dimensions in memory order when that is not row-major; the parameter has this order.
         name: placeholder name, for messages.
-        stored: dtype name of the parameter where that is not the tensor's: its values must fit.
     """
 
     kind: Literal["tensor", "scalar", "unused"]
@@ -53,17 +52,15 @@ class OutputSpec:
         layout: ``"dense"``: the result's memory, read with ``strides``, is the tensor; ``"view"``: so it is, but other
             results share that memory; ``"gaps"``: a strided tensor must be allocated and filled.
         value: the constant.
-        dtype: dtype name (of an empty tensor only: others bring it with them).
     """
 
-    kind: Literal["result", "scalar", "input", "constant", "empty"]
+    kind: Literal["result", "scalar", "input", "constant"]
     index: int = -1
     shape: tuple[int, ...] = ()
     strides: tuple[int, ...] = ()
     layout: Literal["dense", "view", "gaps"] = "dense"
     offset: int = 0
     value: int | float | bool | None = None
-    dtype: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,6 +79,45 @@ class CheckSpec:
     overload: str
     message: str
     place: str
+
+
+@dataclass(frozen=True)
+class ParameterSpec:
+    """A parameter of a program that was legalised for a target.
+
+    Attributes:
+        source: number of the parameter that it was before.
+        dtype: dtype name in which the values enter, which must fit; empty for their own. ``"uint32"`` for int64 means the
+            bits, as pairs of words.
+        name: of the argument, for messages.
+    """
+
+    source: int
+    dtype: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class ResultSpec:
+    """A result of a lowered program, and where a legalised one has it.
+
+    Attributes:
+        index: number of the legalised program's result; -1 for a tensor without elements, which it does not make.
+        dtype: dtype name for the user, if the result leaves in another.
+        shape: of a tensor without elements.
+    """
+
+    index: int
+    dtype: str = ""
+    shape: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class BoundarySpec:
+    """How a legalised program is called in terms of the lowered one: its parameters, and the lowered one's results."""
+
+    parameters: tuple[ParameterSpec, ...]
+    results: tuple[ResultSpec, ...]
 
 
 @dataclass(frozen=True)
@@ -109,9 +145,7 @@ class Signature:
     results: int
     constants: int = 0
     seeded: bool = False
-    stored_constants: tuple[str, ...] = ()
-    stored_key: str = ""
-    stored_results: tuple[tuple[int, str], ...] = ()
+    boundary: BoundarySpec | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""

@@ -20,7 +20,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule
 
-from neuron_dynamo import dump, errors, graph_log, provenance
+from neuron_dynamo import dump, errors, graph_log, provenance, targeting
 from neuron_dynamo.cache import KeyParts, program_digest
 from neuron_dynamo.capture import CapturedGraph, capture
 from neuron_dynamo.graph_log import GraphRecord
@@ -157,7 +157,7 @@ class GraphCompiler:
             with_text=self._options.dump is not None,
             share_results=captured.phase == "inference",
         )
-        module = hlo.canonicalize(program.hlo)
+        program, module = targeting.prepare(program, self._tools.compiler)
         parts = programs.key_parts(program_digest(hlo.key_bytes(module)), self._tools.compiler)
         return Plan(gm, program, module, parts, time.perf_counter() - started)
 

@@ -1,0 +1,51 @@
+"""The step between lowering and the cache key: the program for a target, checked against what its compiler rejects."""
+
+from __future__ import annotations
+
+import dataclasses
+import warnings
+
+from neuron_dynamo import errors
+from neuron_dynamo.lowering import hlo, legalize
+from neuron_dynamo.lowering.compilers import Compiler
+from neuron_dynamo.lowering.importer import Program
+from neuron_dynamo.lowering.legalize import legality
+from neuron_dynamo.lowering.legalize.target import NEURON_TARGETS, Target, release_of
+
+
+def target_of(compiler: Compiler) -> Target | None:
+    """What a compiler compiles for; None for the CPU itself, which takes programs as they are lowered."""
+    name = compiler.target["platform"]
+    if name not in NEURON_TARGETS:
+        return None
+    # The CPU executor stands for the newest compiler that is known, without its optional 64-bit integers.
+    version = compiler.identity.version if compiler.identity.name == "neuronx-cc" else ""
+    return Target(name, release_of(version), bool(getattr(compiler, "native_int64", False)))
+
+
+def prepare(program: Program, compiler: Compiler, *, check: str = "raise") -> tuple[Program, bytes]:
+    """The program as ``compiler`` takes it, and its canonical module: the bytes that are keyed and compiled.
+
+    Args:
+        program: as it was lowered.
+        compiler: for whom.
+        check: ``"raise"``, or ``"warn"`` to let a compiler decide that may have learnt what it is known to reject.
+
+    Raises:
+        UnsupportedOnTargetError: something has no sound form on the target.
+        IllegalProgramError: the compiler is known to reject the program.
+    """
+    module = hlo.canonicalize(program.hlo)
+    target = target_of(compiler)
+    if target is None:
+        return program, module
+    legal = legalize.legalize(module, target, program.signature, with_text=program.stablehlo is not None)
+    module = hlo.canonicalize(legal.hlo)
+    findings = legality.findings(module, target)
+    if findings:
+        fault = errors.IllegalProgramError(target.name, tuple(str(f) for f in findings))
+        if check != "warn":
+            raise fault
+        warnings.warn(errors.IllegalProgramWarning(fault), stacklevel=2)
+    signature = legal.signature(program.signature)
+    return dataclasses.replace(program, signature=signature, hlo=legal.hlo, stablehlo=legal.stablehlo), module
