@@ -37,9 +37,9 @@ def measure(backend: str, tokens: int) -> dict[str, float]:
     if backend != "eager":
         forward = torch.compile(model.forward, backend=backend, dynamic=False)
     # The cache's length is part of the shapes, so all runs make room for the same number of tokens.
-    generate(model, forward, prompt, tokens)
+    generate(model, forward, prompt, tokens, room=tokens)
     first = time.perf_counter()
-    runs = [generate(model, forward, prompt, tokens) for _ in range(3)]
+    runs = [generate(model, forward, prompt, tokens, room=tokens) for _ in range(3)]
     assert prompt.shape[1] == PROMPT_LENGTH
     return {
         "import_and_weights": loaded - started,

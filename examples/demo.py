@@ -12,13 +12,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-console = Console()
+console = Console(width=None if sys.stdout.isatty() else 110)
 
 
 def work(cache_dir: str) -> dict[str, Any]:
@@ -75,9 +76,9 @@ def show(cold: dict[str, Any], warm: dict[str, Any]) -> None:
     table.add_column("first process", justify="right")
     table.add_column("second process", justify="right")
     rows = [
-        ("graphs: source", lambda r: ", ".join(r["sources"])),
+        ("graphs", lambda r: ", ".join(f"{count} {source}" for source, count in Counter(r["sources"]).items())),
         ("seconds in the compiler", lambda r: f"{r['compiling_seconds']:.1f}"),
-        ("seconds to first results (trace + compile or load)", lambda r: f"{r['start_seconds']:.1f}"),
+        ("seconds to first results: trace, and compile or load", lambda r: f"{r['start_seconds']:.1f}"),
         ("embeddings: largest difference from eager", lambda r: f"{r['largest_difference']:.1e}"),
         ("tokens equal eager's", lambda r: "yes" if r["tokens_equal"] else "NO"),
         ("tokens per second, compiled", lambda r: f"{r['compiled_tokens_per_second']:.1f}"),

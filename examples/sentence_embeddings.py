@@ -7,6 +7,7 @@ python examples/sentence_embeddings.py
 from __future__ import annotations
 
 import importlib.util
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 import torch
 from transformers import AutoModel, AutoTokenizer
+from transformers.utils.logging import disable_progress_bar
 
 SENTENCES = (
     "A man is eating food.",
@@ -68,6 +70,8 @@ def weights_folder() -> Path:
 
 def embed(options: dict[str, Any] | None = None) -> Embeddings:
     """Embed :data:`SENTENCES` with a compiled encoder and with an eager one."""
+    if not sys.stderr.isatty():
+        disable_progress_bar()
     folder = weights_folder()
     tokenizer = AutoTokenizer.from_pretrained(folder)
     encoder = SentenceEncoder(AutoModel.from_pretrained(folder)).eval()

@@ -47,6 +47,7 @@ def make_model() -> LlamaForCausalLM:
         vocab_size=49152,
         max_position_embeddings=2048,
         tie_word_embeddings=True,
+        initializer_range=0.05,  # at the usual 0.02, random weights repeat one token for ever
     )
     torch.manual_seed(0)
     return LlamaForCausalLM(config).eval()
@@ -64,6 +65,7 @@ def generate(
     prompt: torch.Tensor,
     new_tokens: int = NEW_TOKENS,
     on_token: Callable[[int], None] = lambda count: None,
+    room: int = NEW_TOKENS,
 ) -> Generation:
     """Decode ``new_tokens`` greedily through ``forward`` (the model's own, or a compiled one).
 
@@ -73,8 +75,10 @@ def generate(
         prompt: token ids [1, length].
         new_tokens: how many to decode.
         on_token: told the number of tokens so far after each.
+        room: new tokens that the cache has room for. Its length is part of the program's shapes, so runs that are to
+            share a program have the same.
     """
-    cache = StaticCache(config=model.config, max_cache_len=prompt.shape[1] + new_tokens)
+    cache = StaticCache(config=model.config, max_cache_len=prompt.shape[1] + room)
     ids, positions = prompt, torch.arange(prompt.shape[1])[None]
     tokens: list[int] = []
     seconds: list[float] = []

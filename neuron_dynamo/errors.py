@@ -78,7 +78,8 @@ class CachedFailureError(CacheError):
         super().__init__(
             f"The compiler refused this program before: {error_type}: {message}\n"
             f"The refusal is remembered for another {expires_in / 60:.0f} min. To try again now, pass "
-            f"retry_failed=True or run `neuron-cache clear --failed`. `neuron-cache show {key[:12]}` has the text."
+            f"retry_failed=True or run `neuron-cache clear --failed`. `neuron-cache show {key[:12]}` has all of the "
+            "text."
         )
 
 
