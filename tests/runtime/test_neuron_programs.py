@@ -129,3 +129,26 @@ def test_a_miss_that_may_not_be_compiled(standin: Standin, cache_dir: Path) -> N
     with pytest.raises(errors.CacheMissError):
         fetch(cache_dir, fail_on_miss=True)
     assert standin.runs() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("compile_timeout", 0),
+        ("compile_timeout", "1"),
+        ("compile_memory", -1),
+        ("compile_memory", None),
+        ("neuronx_cc", 3),
+    ],
+)
+def test_impossible_settings_are_named(name: str, value: object) -> None:
+    with pytest.raises(errors.InvalidOptionError, match=name):
+        Options(**{name: value})  # type: ignore[arg-type]
+
+
+def test_settings_from_the_environment(tmp_path: Path) -> None:
+    variables = {"COMPILE_TIMEOUT": "90", "COMPILE_MEMORY": "8", "NEURONX_CC": str(tmp_path)}
+    found = Options.from_env({f"NEURON_DYNAMO_{name}": value for name, value in variables.items()})
+    assert (found.compile_timeout, found.compile_memory, found.neuronx_cc) == (90.0, 8.0, tmp_path)
+    with pytest.raises(errors.InvalidOptionError, match="compile_memory"):
+        Options.from_env({"NEURON_DYNAMO_COMPILE_MEMORY": "much"})

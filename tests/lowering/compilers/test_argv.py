@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from neuron_dynamo import errors
@@ -123,3 +126,11 @@ def test_agreement_is_no_contradiction() -> None:
     environment = NeuronEnvironment(target="trn2", target_source="NEURON_CC_FLAGS", logical_cores=1)
     line = command_line("trn2", NEW, ["--target", "trn2", "--lnc=1"], environment)
     assert [word for word in line.words if "target" in word] == ["--target=trn2"]
+
+
+def test_the_documented_flags_are_those_that_are_passed() -> None:
+    page = (Path(__file__).parents[3] / "docs/neuron_toolchain.md").read_text(encoding="utf-8")
+    documented = set(re.findall(r"^\| `(--[a-z0-9-]+)` \|", page, re.MULTILINE))
+    lines = [command_line(target, NEW) for target in ("trn1", "trn2", "trn3", "inf2")]
+    passed = {word.partition("=")[0] for line in lines for word in line.words if word.startswith("--")}
+    assert documented == passed - {"--output", "--logfile"}
