@@ -94,7 +94,7 @@ def run(
                         on_wait(seconds)
         finally:
             _end(supervisor)
-        text = os.read(status_read, 64)
+        text = _read_at_once(status_read)
     finally:
         os.close(status_read)
         if status_write >= 0:
@@ -103,12 +103,24 @@ def run(
     return Ended(int(text or -9), timed_out, time.monotonic() - started)
 
 
+def _read_at_once(pipe: int) -> bytes:
+    """What is in a pipe whose writer has ended."""
+    os.set_blocking(pipe, False)
+    try:
+        return os.read(pipe, 64)
+    except BlockingIOError:
+        return b""
+
+
 def _end(supervisor: subprocess.Popen[bytes]) -> None:
     """Have the supervisor end what it runs; a second Ctrl-C must not get in between."""
     assert supervisor.stdin is not None
     interrupted: BaseException | None = None
     while True:
         try:
+            with suppress(OSError):
+                # Closing alone would not reach it while a child that this process forked meanwhile holds the pipe.
+                os.write(supervisor.stdin.fileno(), b"end")
             with suppress(OSError):
                 supervisor.stdin.close()
             supervisor.wait()

@@ -1,9 +1,9 @@
 """Runs one command and leaves nothing of it behind: the parent of a compiler, and not part of this package's imports.
 
 ``python -I -S supervisor.py STATUS_FD PARENT_PID FOLDER COMMAND...`` starts the command in FOLDER and writes its return
-code (negative: the signal that ended it) to STATUS_FD. It ends the command and everything that the command started when
-its standard input closes, which happens also when the process that compiles is killed, and on SIGTERM. In that case
-nobody is left to remove FOLDER, so this does it.
+code (negative: the signal that ended it) to STATUS_FD. It ends the command and everything that the command started
+when something comes from its standard input, when that closes, when the process PARENT_PID is no more, and on SIGTERM.
+If that process is no more, nobody else is left to remove FOLDER, so this does it.
 
 A killed process group would miss children that made a group of their own. Here orphans are adopted (Linux,
 ``PR_SET_CHILD_SUBREAPER``), so all that the command started stays below this process and can be found. Only the
@@ -22,6 +22,7 @@ import time
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
+_POLL_SECONDS = 1.0
 
 
 def main(arguments: list[str]) -> int:
@@ -41,7 +42,7 @@ def main(arguments: list[str]) -> int:
     child = os.fork()
     if child == 0:
         _become(command, folder, libc, status_fd)
-    code = _wait(child, stop_read, terminated)
+    code = _wait(child, stop_read, terminated, parent)
     end_descendants()
     if os.getppid() == parent:
         os.write(status_fd, str(code).encode())
@@ -67,16 +68,17 @@ def _become(command: list[str], folder: str, libc: ctypes.CDLL, status_fd: int) 
         os._exit(127)
 
 
-def _wait(child: int, wakeup: int, terminated: list[bool]) -> int:
+def _wait(child: int, wakeup: int, terminated: list[bool], parent: int) -> int:
     """The child's return code; -SIGKILL if it has to be ended because nobody wants it any more."""
     while True:
         code = _reap(child)
         if code is not None:
             return code
-        ready, _, _ = select.select([0, wakeup], [], [])
+        ready, _, _ = select.select([0, wakeup], [], [], _POLL_SECONDS)
         if wakeup in ready:
             os.read(wakeup, 4096)
-        if terminated or (0 in ready and not os.read(0, 4096)):
+        # A child that the parent forked meanwhile may hold the other end open, so its end is no sure sign.
+        if terminated or 0 in ready or os.getppid() != parent:
             return -signal.SIGKILL
 
 

@@ -84,6 +84,28 @@ def test_a_time_limit_ends_the_whole_family(tmp_path: Path, monkeypatch: pytest.
     assert all(is_gone(pid) for pid in family(tmp_path))
 
 
+def test_a_child_forked_meanwhile_does_not_keep_the_command_alive(tmp_path: Path) -> None:
+    forked: list[int] = []
+
+    def fork_and_interrupt(seconds: float) -> None:
+        if not forked:
+            pid = os.fork()
+            if pid == 0:
+                signal.pause()
+            forked.append(pid)
+        elif (tmp_path / "pids").exists():
+            raise KeyboardInterrupt
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            run(FAMILY, tmp_path, on_wait=fork_and_interrupt)
+        assert all(is_gone(pid) for pid in family(tmp_path))
+    finally:
+        for pid in forked:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+
+
 def test_what_a_finished_command_leaves_running_is_ended(tmp_path: Path) -> None:
     assert run(FAMILY, tmp_path, "leave").returncode == 0
     assert all(is_gone(pid) for pid in family(tmp_path))
@@ -100,12 +122,21 @@ def test_an_exception_while_it_runs_ends_the_whole_family(tmp_path: Path) -> Non
 
 
 PARENT = """
-import os, sys
+import os, signal, sys
 from pathlib import Path
 from neuron_dynamo.lowering.compilers import process
-folder = Path(sys.argv[1])
+folder, code, fork = Path(sys.argv[1]), sys.argv[2], sys.argv[3:] == ["fork"]
+def wait(seconds):
+    global fork
+    if fork:
+        fork = False
+        pid = os.fork()
+        if pid == 0:
+            signal.pause()
+        (folder / "sibling.new").write_text(str(pid))
+        (folder / "sibling.new").rename(folder.with_name("sibling"))
 try:
-    process.run([sys.executable, "-S", "-c", sys.argv[2]], folder, folder / "output.txt", os.environ)
+    process.run([sys.executable, "-S", "-c", code], folder, folder / "output.txt", os.environ, on_wait=wait)
 except KeyboardInterrupt:
     sys.exit(9)
 """
@@ -124,6 +155,20 @@ def test_a_signal_to_the_process_that_compiles_ends_the_whole_family(tmp_path: P
     wait_until(lambda: all(is_gone(pid) for pid in members))
     if number != signal.SIGINT:  # nobody else is left to remove it
         wait_until(lambda: not folder.exists())
+
+
+def test_a_child_of_the_killed_process_does_not_keep_the_command_alive(tmp_path: Path) -> None:
+    folder, sibling = tmp_path / "work", tmp_path / "sibling"
+    folder.mkdir()
+    with subprocess.Popen([sys.executable, "-c", PARENT, str(folder), FAMILY, "fork"]) as parent:
+        wait_until(lambda: sibling.exists() and (folder / "pids").exists())
+        members = family(folder)
+        parent.kill()
+        parent.wait()
+    try:
+        wait_until(lambda: all(is_gone(pid) for pid in members) and not folder.exists())
+    finally:
+        os.kill(int(sibling.read_text()), signal.SIGKILL)
 
 
 def test_a_supervisor_that_is_killed_takes_the_command_with_it(tmp_path: Path) -> None:
