@@ -269,6 +269,23 @@ def _resolve_locations(module: Any) -> None:
     module.ClearField("stack_frame_index")
 
 
+def with_places(text: str, canonical: bytes) -> str:
+    """HLO text of a canonical module with the user's file and line behind each instruction that has one."""
+    places = {
+        instruction.name: instruction.metadata
+        for computation in parse(canonical).computations
+        for instruction in computation.instructions
+        if instruction.metadata.source_file
+    }
+    lines = []
+    for line in text.splitlines():
+        place = places.get(line.strip().removeprefix("ROOT ").partition(" = ")[0])
+        if place is not None:
+            line += f', metadata={{source_file="{place.source_file}" source_line={place.source_line}}}'
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
 def key_bytes(canonical: bytes) -> bytes:
     """What is hashed for the cache key: the canonical module without names, files, lines and op names."""
     module = parse(canonical)

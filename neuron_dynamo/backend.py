@@ -114,7 +114,7 @@ class GraphCompiler:
             dump.write(self._options.dump, captured.name, plan.parts.key(), _dump_files(plan))
         details = {
             "graph": captured.name,
-            "model": provenance.model_name(plan.gm),
+            "model": captured.model,
             "source": provenance.first_line(plan.gm),
             "meta": {"nodes": plan.program.nodes},
         }

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import torch
+from torch._dynamo import symbolic_convert
 from torch._dynamo.backends.common import aot_autograd
 from torch._dynamo.exc import TorchDynamoException
 from torch.fx import GraphModule
@@ -79,12 +80,14 @@ class CapturedGraph:
         gm: placeholders and ``call_function`` nodes carry fake tensors in ``meta["val"]``.
         static: numbers of the arguments that are usually the same tensor in each call (parameters, buffers, marked
             caches).
+        model: class of the module whose call Dynamo traced; empty for a plain function.
     """
 
     name: str
     phase: Phase
     gm: GraphModule
     static: frozenset[int]
+    model: str = ""
 
 
 def capture(
@@ -96,11 +99,11 @@ def capture(
         CaptureError: AOTAutograd failed.
         NeuronDynamoError: whatever ``compile_graph`` raises.
     """
-    name = _graph_name()
+    name, model = _graph_name(), _traced_module()
 
     def compiler(phase: Phase) -> Callable[[GraphModule, Sequence[Any]], CompiledCallable]:
         def compile_phase(graph: GraphModule, inputs: Sequence[Any]) -> CompiledCallable:
-            captured = CapturedGraph(f"{name}.{phase}", phase, graph, _static_arguments(graph, phase))
+            captured = CapturedGraph(f"{name}.{phase}", phase, graph, _static_arguments(graph, phase), model)
             with _disable_current_modes():  # AOTAutograd's fake mode would refuse the tensors that the graph holds
                 compiled = compile_graph(captured)
             compiled._boxed_call = True  # type: ignore[attr-defined]
@@ -126,6 +129,14 @@ def capture(
 def _graph_name() -> str:
     compile_id = torch._guards.CompileContext.current_compile_id()
     return str(compile_id) if compile_id is not None else "graph"
+
+
+def _traced_module() -> str:
+    """The class of the module that Dynamo is tracing: ``self`` of the frame, also behind a decorator's wrapper."""
+    tracer = getattr(symbolic_convert.tls, "current_tx", None)
+    frame = tracer.output.root_tx.f_locals if tracer is not None else {}
+    candidates = [frame.get("self"), *(frame.get("args") or ())[:1]]
+    return next((type(c).__name__ for c in candidates if isinstance(c, torch.nn.Module)), "")
 
 
 def _static_arguments(gm: GraphModule, phase: Phase) -> frozenset[int]:

@@ -215,43 +215,42 @@ def _first_line(text: str) -> str:
 
 
 def _tables(explanation: Explanation) -> list[Any]:
-    from rich.table import Table
-
-    graphs = Table(
-        title=f"{len(explanation.graphs)} graph(s), {len(explanation.breaks)} break(s)", title_justify="left"
-    )
-    for column in ("graph", "nodes", "ops", "mutated inputs", "cache", "key"):
-        graphs.add_column(column, overflow="fold")
-    for g in explanation.graphs:
-        ops = ", ".join(f"{name.removeprefix('aten.')} x{count}" for name, count in list(g.ops.items())[:8])
-        more = len(g.ops) - 8
-        shown = f"{ops}, {more} more" if more > 0 else ops
-        cache = f"{g.cache}: {g.cache_reason}" if g.cache_reason else g.cache
-        graphs.add_row(g.graph, str(g.nodes), shown, ", ".join(g.mutated) or "-", cache, g.key[:16] or "-")
-    tables = [graphs]
     unsupported = [u for g in explanation.graphs for u in g.unsupported]
+    tables = [_graphs(explanation)]
     if unsupported:
-        table = Table(title="cannot be lowered", title_justify="left")
-        for column in ("op", "operands", "line", "reason"):
-            table.add_column(column, overflow="fold")
-        for u in unsupported:
-            table.add_row(u.overload, u.operands, u.location, u.reason)
-        tables.append(table)
+        rows = [[u.overload, u.operands, u.location, u.reason] for u in unsupported]
+        tables.append(_table("cannot be lowered", ["op", "operands", "line", "reason"], rows))
     if explanation.breaks:
-        table = Table(title="graph breaks", title_justify="left")
-        table.add_column("line", overflow="fold")
-        table.add_column("reason", overflow="fold")
-        for b in explanation.breaks:
-            table.add_row(b.location, b.reason)
-        tables.append(table)
-    parts = Table(title="key parts", title_justify="left")
-    parts.add_column("graph")
-    parts.add_column("part")
-    parts.add_column("value", overflow="fold")
-    for g in explanation.graphs:
-        for name, value in g.key_parts.items():
-            if value not in ({}, [], ""):
-                parts.add_row(g.graph, name, str(value))
-    if parts.row_count:
-        tables.append(parts)
+        tables.append(_table("graph breaks", ["line", "reason"], [[b.location, b.reason] for b in explanation.breaks]))
+    parts = [
+        [g.graph, name, str(value)]
+        for g in explanation.graphs
+        for name, value in g.key_parts.items()
+        if value not in ({}, [], "")
+    ]
+    if parts:
+        tables.append(_table("key parts", ["graph", "part", "value"], parts))
     return tables
+
+
+def _graphs(explanation: Explanation) -> Any:
+    rows = []
+    for g in explanation.graphs:
+        ops = [f"{name.removeprefix('aten.')} x{count}" for name, count in g.ops.items()]
+        shown = ", ".join(ops[:8]) + (f", {len(ops) - 8} more" if len(ops) > 8 else "")
+        cache = f"{g.cache}: {g.cache_reason}" if g.cache_reason else g.cache
+        rows.append([g.graph, str(g.nodes), shown, ", ".join(g.mutated) or "-", cache, g.key[:16] or "-"])
+    title = f"{len(explanation.graphs)} graph(s), {len(explanation.breaks)} break(s)"
+    return _table(title, ["graph", "nodes", "ops", "mutated inputs", "cache", "key"], rows)
+
+
+def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Any:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_justify="left")
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table

@@ -16,7 +16,9 @@ from neuron_dynamo.cache import Built, Details, Entry, KeyParts, Store
 from neuron_dynamo.cache.nearest import nearest
 from neuron_dynamo.cache.neff import Neff
 from neuron_dynamo.graph_log import Source
+from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.compilers import Compiler, Job
+from neuron_dynamo.lowering.hlo import with_places
 
 from .executable import Loaded
 from .toolchain import EXECUTABLE, NEFF, Toolchain
@@ -24,6 +26,8 @@ from .toolchain import EXECUTABLE, NEFF, Toolchain
 logger = logging.getLogger(__name__)
 
 HLO = "hlo"
+HLO_TEXT = "hlo.txt"
+"""The program for people: `neuron-cache why` names the first instruction in which two differ, and its line."""
 
 
 @dataclass(frozen=True)
@@ -117,13 +121,24 @@ def _fetch(
         executable = toolchain.compiler.compile(hlo, Job(graph, _usual_seconds(store, parts, graph, toolchain)))
         compiling = time.perf_counter() - started
         facts = {"builder": {"neuron_dynamo": __version__}, "requires": _requires(executable, toolchain), **details}
-        return Built({toolchain.output: executable, HLO: hlo}, Details(compile_seconds=compiling, **facts))
+        outputs = {toolchain.output: executable, HLO: hlo, HLO_TEXT: program_text().encode()}
+        return Built(outputs, Details(compile_seconds=compiling, **facts))
+
+    @functools.cache
+    def program_text() -> str:
+        return with_places(ir.hlo_text(hlo), hlo)
 
     started = time.perf_counter()
     graph, need = str(details.get("graph", "")), [toolchain.output]
     retry = toolchain.retry_failed
     entry, source = store.get_or_build(
-        parts, build, need=need, fail_on_miss=fail_on_miss, retry_failed=retry, graph=graph
+        parts,
+        build,
+        need=need,
+        fail_on_miss=fail_on_miss,
+        retry_failed=retry,
+        graph=graph,
+        program_text=program_text,
     )
     try:
         loaded = toolchain.load(_bytes(entry, toolchain))
