@@ -422,7 +422,7 @@ class CompilerDiagnosticError(NeuronxCompileError):
         advice = [f"at {place}" for place in places]
         if codes:
             page = codes[0].removeprefix("NCC_")
-            advice.append(f"{codes[0]} is explained in AWS's documentation, compiler/error-codes/{page}.")
+            advice.append(f"AWS's documentation has a page for most codes: compiler/error-codes/{page}.")
         super().__init__(
             graph,
             f"refused the program{listed}",
@@ -491,8 +491,8 @@ class CompilerOutputError(NeuronxCompileError):
         self.findings = findings
         super().__init__(
             graph,
-            "reported success, but its NEFF cannot be used: " + "; ".join(findings),
-            diagnostic,
+            "reported success, but wrote no NEFF that can be used",
+            "\n".join([*findings, diagnostic]),
             reproduction,
             deterministic=False,
         )
