@@ -289,7 +289,7 @@ class LoweringError(CompileError):
 class CheckFailedError(NeuronDynamoError, IndexError, RuntimeError):
     """A condition on data that eager PyTorch checks did not hold; nothing was written to any input.
 
-    Eager raises IndexError for some of these (embedding) and RuntimeError for others (gather, integer division by zero).
+    Eager raises IndexError for some of these (embedding), RuntimeError for others (gather, integer division by zero).
     """
 
     def __init__(self, overload: str, message: str, location: str) -> None:
