@@ -63,7 +63,8 @@ def check(proto: bytes) -> list[Finding]:
         ]
     findings = [*_structure(module), *_shapes(module)]
     if not findings:  # what follows relies on the structure
-        findings = [*_parameters(entries[0]), *_root(entries[0]), *_aliases(module, entries[0]), *_locations(module)]
+        findings = [*_parameters(module, entries[0]), *_root(entries[0]), *_aliases(module, entries[0])]
+        findings += _locations(module)
     return findings
 
 
@@ -159,13 +160,14 @@ def _array(shape: Any, place: str) -> Iterator[Finding]:
         yield Finding("row-major", place, f"has the layout {list(shape.layout.minor_to_major)}, not {row_major}")
 
 
-def _parameters(entry: Any) -> Iterator[Finding]:
+def _parameters(module: Any, entry: Any) -> Iterator[Finding]:
     parameters = [i for i in entry.instructions if i.opcode == "parameter"]
     numbers = [p.parameter_number for p in parameters]
     if sorted(numbers) != list(range(len(numbers))):
         yield Finding("parameters", f"computation {entry.name}", f"has the parameters {numbers}, not 0, 1, 2, ...")
-    if len(entry.program_shape.parameters) != len(parameters):
-        yield Finding("parameters", f"computation {entry.name}", "disagrees with its program shape")
+    for shape in (entry.program_shape, module.host_program_shape):
+        if len(shape.parameters) != len(parameters) or not shape.result.element_type:
+            yield Finding("parameters", f"computation {entry.name}", "disagrees with its program shape")
     names = [hlo.attributes(p).get(hlo.INPUT_NAMES, "") for p in parameters]
     yield from _names(names, f"computation {entry.name}", hlo.INPUT_NAMES)
 

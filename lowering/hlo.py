@@ -28,6 +28,7 @@ _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
         "name": (1, "string", False),
         "entry_computation_name": (2, "string", False),
         "computations": (3, "Computation", True),
+        "host_program_shape": (4, "ProgramShape", False),
         "id": (5, "int64", False),
         "entry_computation_id": (6, "int64", False),
         "input_output_alias": (8, "InputOutputAlias", False),

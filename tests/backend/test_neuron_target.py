@@ -32,7 +32,7 @@ def test_a_program_is_compiled_and_kept_where_no_device_is(standin: Standin, cac
     [run] = standin.runs()
     assert f"--target={target}" in run["argv"]
     [record] = Store(cache_dir).records()
-    assert set(record.outputs) == {"neff", "hlo"}
+    assert {"neff", "hlo"} <= set(record.outputs)
 
 
 def test_the_same_program_on_the_cpu(standin: Standin) -> None:

@@ -136,6 +136,10 @@ def parameter_unlisted(module: Any) -> None:
     del entry(module).program_shape.parameters[1]
 
 
+def no_host_shape(module: Any) -> None:
+    module.ClearField("host_program_shape")
+
+
 def same_name_twice(module: Any) -> None:
     entry(module).instructions[1].frontend_attributes.map[0].value = "input0"
 
@@ -179,6 +183,7 @@ def stack_frame(module: Any) -> None:
         (no_layout, "row-major"),
         (parameter_gap, "parameters"),
         (parameter_unlisted, "parameters"),
+        (no_host_shape, "parameters"),
         (same_name_twice, "names"),
         (too_few_output_names, "names"),
         (may_alias, "must-alias"),

@@ -38,7 +38,7 @@ def test_the_neff_is_stored_once_and_loading_it_needs_a_device(standin: Standin,
             fetch(cache_dir)
     assert len(standin.runs()) == 1
     record = only_record(cache_dir)
-    assert set(record.outputs) == {"neff", "hlo"}
+    assert {"neff", "hlo"} <= set(record.outputs)
     assert record.details.requires == {"neff": "2.0", "features": 16, "lnc": 2}
     assert record.parts["target"] == {"platform": "trn2", "lnc": 2}
     assert record.parts["compiler"]["name"] == "neuronx-cc"

@@ -77,7 +77,7 @@ def _check_entry(module: Module) -> None:
     parameters = [i for i in entry.instructions if i.opcode == "parameter"]
     if sorted(p.parameter_number for p in parameters) != list(range(len(parameters))):
         raise RefusedError("NCC_EHLO001", "parameter numbers have gaps")
-    if len(entry.parameters) != len(parameters):
+    if len(entry.parameters) != len(parameters) or len(module.host_parameters) != len(parameters):
         raise RefusedError("NCC_EHLO001", "program shape and parameters disagree")
     inputs = [name.removesuffix(".must_alias_input") for name in input_names(module)]
     outputs = output_names(module)

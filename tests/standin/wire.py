@@ -91,6 +91,7 @@ class Module:
     computations: list[Computation] = field(default_factory=list)
     entry_name: str = ""
     entry_id: int = 0
+    host_parameters: list[Shape] = field(default_factory=list)
     aliases: list[Alias] = field(default_factory=list)
     has_stack_frames: bool = False
 
@@ -109,6 +110,8 @@ def decode(data: bytes) -> Module:
             module.entry_name = _text(value)
         elif number == 3:
             module.computations.append(_computation(_bytes(value)))
+        elif number == 4:
+            module.host_parameters = [_shape(_bytes(v)) for n, v in _fields(_bytes(value)) if n == 1]
         elif number == 6:
             module.entry_id = _int(value)
         elif number == 8:

@@ -52,6 +52,10 @@ def raw(opcode: str = "add", element: int = F32, *, file: str = "", alias: bool 
     if alias:
         entry_alias = module.input_output_alias.entries.add(parameter_number=1)
         entry_alias.output_shape_index.extend([1] if results == 2 else [])
+    root = next(i for i in entry.instructions if i.id == entry.root_id)
+    entry.program_shape.result.CopyFrom(root.shape)
+    entry.program_shape.parameter_names.extend(["p0", "p1"])
+    module.host_program_shape.CopyFrom(entry.program_shape)
     module.entry_computation_id = 7
     module.entry_computation_name = "main.7"
     return module
