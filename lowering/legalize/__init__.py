@@ -109,9 +109,8 @@ def legalize(proto: bytes, target: Target, signature: Signature | None = None, *
     module = hlo.parse(proto)
     entry = hlo.entry_computation(module)
     parameters = sum(i.opcode == "parameter" for i in entry.instructions)
-    results = len(entry.program_shape.result.tuple_shapes) or 1
-    if entry.program_shape.result.element_type != _TUPLE:
-        results = 1
+    result = entry.program_shape.result
+    results = len(result.tuple_shapes) if result.element_type == _TUPLE else 1
     aliases = {
         e.parameter_number: (e.output_shape_index[0] if e.output_shape_index else 0)
         for e in module.input_output_alias.entries

@@ -7,7 +7,7 @@ Each integer value carries an interval (:mod:`.intervals`). A 64-bit result whos
     %q = stablehlo.add %p, %p : tensor<8xi64>                ->  tensor<8xi32>        // 0..14
 
 One that may not fit is computed in 32 bits with a test of what was lost, and the test goes into the program's check
-code, so that the call raises and writes nothing::
+code, so that the call raises and writes nothing (see :mod:`.doubts`: what a program throws away may be wrong)::
 
     %r = stablehlo.add %x, %y : tensor<8xi64>                ->  %r = stablehlo.add %x, %y : tensor<8xi32>
                                                                  ((%x ^ %r) & (%y ^ %r)) >= 0, or the call fails
@@ -31,6 +31,7 @@ from neuron_dynamo.lowering.ir import Shape, Value
 from neuron_dynamo.lowering.rebuild import Operation, spec_of
 
 from . import bounds, intervals, overflow
+from .doubts import Doubts
 from .intervals import Interval, of_dtype, within
 from .rewriting import Job, Pass
 
@@ -51,6 +52,7 @@ class Narrowing(Pass):
         super().__init__(job, dtypes=(lambda dtype: dtype) if job.target.native_int64 else narrow)
         self._intervals: dict[int, Interval] = {}
         self._held: list[Value] = []  # so that no id is used twice
+        self._doubts = Doubts(job)
 
     def interval(self, value: Value) -> Interval | None:
         """What is known of an integer value; None for one that is no integer."""
@@ -78,6 +80,7 @@ class Narrowing(Pass):
         """64-bit results leave as 32 bits; a constant that does not fit cannot."""
         for value in results:
             self._must_fit(value, None)
+            self._doubts.settle(value)
         return results, aliases
 
     def emit_live(self, block: Any, values: dict[Any, Value]) -> list[Value]:
@@ -94,7 +97,15 @@ class Narrowing(Pass):
         if ir.in_region():
             return self.emit(source, operands)
         op = Operation(source, operands, self)
-        known = [self.interval(v) for v in operands]
+        if not self._doubts.pass_on(op):
+            for value in operands:
+                self._doubts.settle(value)
+        results = self._rewritten(op)
+        self._doubts.note(op, results)
+        return results
+
+    def _rewritten(self, op: Operation) -> Sequence[Value]:
+        known = [self.interval(v) for v in op.operands]
         replaced = self._with_constants_beyond(op, known)
         if replaced is not None:
             return replaced
@@ -103,7 +114,7 @@ class Narrowing(Pass):
             guarded = self._guarded(op, known, exact)
             if guarded is not None:
                 return guarded
-        results = bounds.rewrite(op, self.job, known) or self.emit(source, op.operands)
+        results = bounds.rewrite(op, self.job, known) or self.emit(op.source, op.operands)
         for value, interval in zip(results, exact, strict=True):
             if interval is not None and self.interval(value) is not None and within(interval, of_dtype(value.dtype)):
                 self.know(value, interval)
@@ -242,9 +253,10 @@ class Narrowing(Pass):
         kept, test = (on_false, ir.not_(predicate)) if self._is_beyond(on_true) else (on_true, predicate)
         beyond = known[1] if self._is_beyond(on_true) else known[2]
         assert beyond is not None
-        target = self.job.target.name
-        self.job.check(op, test, f"the int64 value {beyond[0]} does not fit 32 bits, in which {target} computes")
-        return [kept]
+        limit = f"32 bits, in which {self.job.target.name} computes"
+        holds = test if test.shape == kept.shape else ir.broadcast_in_dim(test, kept.shape, ())
+        self.job.suspect(op, holds, f"the int64 value {beyond[0]} does not fit {limit}")
+        return [self.know(Value(kept.ir, kept.shape, kept.dtype), self._intervals.get(id(kept)))]
 
     def _moved_beyond(self, op: Operation, known: Sequence[Interval | None]) -> Sequence[Value] | None:
         if op.name not in intervals.MOVES or intervals.MOVES[op.name] != 1 or not self._is_beyond(op.operands[0]):

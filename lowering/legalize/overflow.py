@@ -29,8 +29,13 @@ def _fill(like: Value, value: int) -> Value:
 
 
 def _check(op: Operation, job: Job, holds: Value) -> None:
+    job.suspect(op, holds, message(op, job))
+
+
+def message(op: Operation, job: Job) -> str:
+    """What is wrong where a result was too large."""
     dtype = str(op.results[0][1]).removeprefix("torch.")
-    job.check(op, holds, f"a result of {dtype} does not fit 32 bits, in which {job.target.name} computes")
+    return f"a result of {dtype} does not fit 32 bits, in which {job.target.name} computes"
 
 
 def _not_negative(x: Value) -> Value:
@@ -60,17 +65,16 @@ def _subtract(op: Operation, job: Job, known: Sequence[Interval | None]) -> Sequ
     return [difference]
 
 
-def product(op: Operation, job: Job, x: Value, y: Value) -> Value:
-    """``x * y``, checked."""
+def _product_fits(x: Value, y: Value) -> Value:
     estimate = ir.unary("abs", ir.multiply(ir.convert(x, torch.float32), ir.convert(y, torch.float32)))
     # Each of three roundings moves the estimate by less than 2^-23 of itself.
     limit = (2.0**31 if x.dtype.is_signed else 2.0**32) * (1 - 2.0**-21)
-    _check(op, job, ir.compare("LT", estimate, ir.constant(limit, torch.float32, estimate.shape)))
-    return ir.multiply(x, y)
+    return ir.compare("LT", estimate, ir.constant(limit, torch.float32, estimate.shape))
 
 
 def _multiply(op: Operation, job: Job, known: Sequence[Interval | None]) -> Sequence[Value]:
-    return [product(op, job, *op.operands)]
+    _check(op, job, _product_fits(*op.operands))
+    return op.emit_as_is()
 
 
 def _negate(op: Operation, job: Job, known: Sequence[Interval | None]) -> Sequence[Value] | None:
@@ -196,7 +200,8 @@ def _product_along(op: Operation, job: Job, x: Value, dim: int) -> Value:
         second = ir.slice_(x, [half if d == dim else 0 for d in range(x.rank)], limits)
         missing = [2 * half - size if d == dim else 0 for d in range(x.rank)]
         second = ir.pad(second, ir.constant(1, x.dtype), starts, missing) if any(missing) else second
-        x = product(op, job, first, second)
+        job.check(op, _product_fits(first, second), message(op, job))
+        x = ir.multiply(first, second)
     return ir.reshape(x, tuple(n for d, n in enumerate(x.shape) if d != dim))
 
 

@@ -53,6 +53,8 @@ class Job:
     has_code: bool = False
     own_checks: int = 0
     names: Sequence[str] = ()
+    suspects: list[tuple[Operation, Value, str]] = field(default_factory=list)
+    """Conditions on elements of the result at hand; the narrowing pass takes them."""
     held: list[Value] = field(default_factory=list)
     """Values whose ``id`` is remembered, so that no other gets it."""
     words: dict[int, Value] = field(default_factory=dict)
@@ -68,6 +70,10 @@ class Job:
             condition = ir.compare("NE", least, ir.constant(0, torch.int32))
         self._conditions.append(condition)
         self.checks.append(CheckSpec(overload(op), message, place(op)))
+
+    def suspect(self, op: Operation, holds: Value, message: str) -> None:
+        """As :meth:`check`, for the elements of the op's only result: where nothing uses those, nothing is wrong."""
+        self.suspects.append((op, holds, message))
 
     def refuse(self, op: Operation, reason: str) -> errors.UnsupportedOnTargetError:
         """The error to raise when ``op`` has no sound form on the target."""
