@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from neuron_dynamo.graph_log import GraphRecord as GraphRecord
     from neuron_dynamo.graph_log import metrics as metrics
     from neuron_dynamo.graph_log import reset_metrics as reset_metrics
+    from neuron_dynamo.legality import check as check
     from neuron_dynamo.options import Options as Options
 
 __version__ = "0.1.0"
@@ -21,6 +22,7 @@ __version__ = "0.1.0"
 _HOME = {
     "GraphRecord": "graph_log",
     "Options": "options",
+    "check": "legality",
     "explain": "explanation",
     "metrics": "graph_log",
     "reset_metrics": "graph_log",

@@ -101,7 +101,7 @@ class GraphCompiler:
         """
         try:
             return self._build(captured)
-        except (errors.UnsupportedOpError, errors.UnsupportedDtypeError) as fault:
+        except (errors.UnsupportedOpError, errors.UnsupportedDtypeError, errors.IllegalProgramError) as fault:
             if self._options.on_unsupported != "eager":
                 raise
             warnings.warn(errors.EagerFallbackWarning(captured.name, fault), stacklevel=2)
@@ -157,7 +157,7 @@ class GraphCompiler:
             with_text=self._options.dump is not None,
             share_results=captured.phase == "inference",
         )
-        program, module = targeting.prepare(program, self._tools.compiler)
+        program, module = targeting.prepare(program, self._tools.compiler, check=self._options.check)
         parts = programs.key_parts(program_digest(hlo.key_bytes(module)), self._tools.compiler)
         return Plan(gm, program, module, parts, time.perf_counter() - started)
 

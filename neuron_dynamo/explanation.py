@@ -191,6 +191,9 @@ class _Explainer:
         except errors.UnsupportedDtypeError as fault:
             declined = Unsupported("", fault.dtype, fault.location, str(fault).partition("\n")[0])
             return dataclasses.replace(explained, unsupported=[declined])
+        except errors.IllegalProgramError as fault:
+            rejected = [Unsupported("", "", "", finding) for finding in fault.findings]
+            return dataclasses.replace(explained, unsupported=rejected)
         cache, reason = self._compiler.verdict(parts)
         return dataclasses.replace(
             explained, key=parts.key(), key_parts=parts.to_json(), cache=cache, cache_reason=reason

@@ -26,6 +26,7 @@ PREFIX = "NEURON_DYNAMO_"
 TARGETS = ("auto", "cpu", "trn1", "trn2", "trn3", "inf2")
 DEVICES = ("auto", "cpu", "neuron")
 ON_UNSUPPORTED = ("raise", "eager")
+CHECK = ("raise", "warn")
 
 
 def _default_cache_dir() -> Path:
@@ -51,6 +52,8 @@ class Options:
             fit.
         on_unsupported: what happens to a graph with an op that cannot be lowered: ``"raise"`` an error that names the
             line, or run that graph with ``"eager"`` PyTorch, with a warning and a metric.
+        check: what happens to a program that the target's compiler is known to reject: ``"raise"``, or ``"warn"`` and
+            let a compiler decide that is newer than the table of rejections.
         fail_on_miss: raise :class:`~neuron_dynamo.errors.CacheMissError` instead of compiling.
         dump: a directory that gets, for each graph, its FX graph, StableHLO, HLO (binary and text) and key.
     """
@@ -63,6 +66,7 @@ class Options:
     compile_timeout: float | None = None
     compile_memory: float = 64.0
     on_unsupported: str = "raise"
+    check: str = "raise"
     fail_on_miss: bool = False
     dump: Path | None = None
 
@@ -192,6 +196,7 @@ _NORMALISE: dict[str, Any] = {
     "compile_timeout": _optional_positive,
     "compile_memory": _positive,
     "on_unsupported": _choice(ON_UNSUPPORTED),
+    "check": _choice(CHECK),
     "fail_on_miss": _flag,
     "dump": _optional_path,
 }

@@ -123,7 +123,7 @@ REJECTIONS: tuple[Rejection, ...] = (
         elements=_of("f8e4m3fnuz", "f8e5m2fnuz", "f8e4m3b11fnuz"),
     ),
     Rejection(
-        "EVRF005",
+        "",
         "float8 needs trn2",
         "nki data types",
         elements=_of("f8e5m2", "f8e4m3", "f8e4m3fn", "f8e3m4"),
