@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import torch
 
 from neuron_dynamo.lowering import ir
@@ -21,7 +23,19 @@ def _in_result_dtype(ctx: RuleContext, *operands: Operand) -> list[Operand]:
     return list(operands)
 
 
+def _plus_zero(x: Value) -> Value:
+    """``x + 0.0``: 0.0 where ``x`` is -0.0. The conversion to HLO drops an addition of zero, and with it this."""
+    zero = fill(x, 0)
+    return ir.select(ir.compare("EQ", x, zero), zero, x)
+
+
+def _is_plus_zero(operand: Operand) -> bool:
+    return isinstance(operand, float) and operand == 0 and math.copysign(1, operand) > 0
+
+
 def _add(ctx: RuleContext, x: Operand, y: Operand, alpha: Scalar) -> Value:
+    if alpha == 1 and _is_plus_zero(y) and ctx.out.dtype.is_floating_point:
+        return elementwise(ctx, _plus_zero, x, exact_in_half=True)
     if alpha == 1:
         return elementwise(ctx, ir.add, *_in_result_dtype(ctx, x, y), exact_in_half=True)
     operands = _in_result_dtype(ctx, x, y, alpha)

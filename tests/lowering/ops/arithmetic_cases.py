@@ -21,6 +21,7 @@ _INTS = torch.tensor([-3, 0, 7])
 _COMPLEX = torch.complex(_f32(3), _f32(3))
 
 CASES = [
+    Case("aten.add.Tensor", lambda x: 1 / aten.add.Tensor(x, 0.0), (torch.tensor([-0.0, 0.0, 2.0]),), "zero"),
     Case("aten.add.Tensor", aten.add.Tensor, (_f32(2, 3), _f32(3)), "broadcast"),
     Case("aten.add.Tensor", lambda x: aten.add.Tensor(x, 0.1), (_f32(8).bfloat16(),), "half_and_scalar"),
     Case("aten.add.Tensor", lambda x, y: aten.add.Tensor(x, y, alpha=3), (torch.arange(4), _f32(4)), "int_and_float"),

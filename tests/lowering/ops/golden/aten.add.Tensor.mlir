@@ -1,3 +1,16 @@
+// zero
+module @main {
+  func.func @main(%arg0: tensor<3xf32>) -> tensor<3xf32> {
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
+    %0 = stablehlo.compare EQ, %arg0, %cst, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %1 = stablehlo.select %0, %cst, %arg0 : tensor<3xi1>, tensor<3xf32>
+    %cst_0 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
+    %2 = stablehlo.divide %cst_0, %1 : tensor<3xf32>
+    %3 = stablehlo.multiply %2, %cst_0 : tensor<3xf32>
+    return %3 : tensor<3xf32>
+  }
+}
+
 // broadcast
 module @main {
   func.func @main(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>) -> tensor<2x3xf32> {
