@@ -1,4 +1,4 @@
-"""R5 (pytorch#198101): what was computed from ``x.view(int32)`` is not changed by a later write to ``x``."""
+"""pytorch#198101: what was computed from ``x.view(int32)`` is not changed by a later write to ``x``."""
 
 from __future__ import annotations
 

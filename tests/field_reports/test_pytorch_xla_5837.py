@@ -1,4 +1,4 @@
-"""R4 (pytorch/xla#5837, pytorch#120336): a view of an input that is returned is a view of that input."""
+"""pytorch/xla#5837, pytorch#120336: a view of an input that is returned is a view of that input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R38 (tt-xla PR#5771): prefill, decode and prefill again each run the program for their shapes."""
+"""tt-xla PR#5771: prefill, decode and prefill again each run the program for their shapes."""
 
 from __future__ import annotations
 

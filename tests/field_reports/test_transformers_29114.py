@@ -1,4 +1,4 @@
-"""R28 (transformers PR#29114): a Python counter must not freeze; growing strides must not compile every time."""
+"""transformers PR#29114: a Python counter must not freeze; growing strides must not compile every time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R6 (pytorch#93363): an in-place op on a strided view that is passed in reaches the right elements of its base."""
+"""pytorch#93363: an in-place op on a strided view that is passed in reaches the right elements of its base."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R18 (tt-torch PR#830), R23 (pytorch/xla#4992), R26: a buffer moves once in each call that succeeds."""
+"""(tt-torch PR#830): a buffer moves once in each call that succeeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R7 (pytorch#94773): an alias made before ``.data`` is swapped keeps the old memory, the tensor has the new one."""
+"""pytorch#94773: an alias made before ``.data`` is swapped keeps the old memory, the tensor has the new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R14 (llvm/torch-mlir#3567): forward and backward of a small net on a reshaped input."""
+"""llvm/torch-mlir#3567: forward and backward of a small net on a reshaped input."""
 
 from __future__ import annotations
 

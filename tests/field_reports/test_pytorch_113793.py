@@ -1,4 +1,4 @@
-"""R8 (pytorch#113793): an input that is a view and was changed in place before."""
+"""pytorch#113793: an input that is a view and was changed in place before."""
 
 from __future__ import annotations
 

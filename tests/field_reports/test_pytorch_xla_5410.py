@@ -1,4 +1,4 @@
-"""R24 (pytorch/xla#5410): writing one of 200 inputs leaves the other 199 untouched."""
+"""pytorch/xla#5410: writing one of 200 inputs leaves the other 199 untouched."""
 
 from __future__ import annotations
 
