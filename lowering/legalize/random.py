@@ -69,18 +69,18 @@ def _generate(op: Operation, job: Job) -> Sequence[Value]:
     rows = [ir.reshape(ir.slice_(state, [n, 0], [n + 1, 2]), (2,)) for n in range(2)]
     key, counter = (words_of(row) for row in rows)
     shape, dtype = op.results[1]
-    count = math.prod(shape)
-    if count >= 1 << 31:
-        raise job.refuse(op, f"it draws {count} numbers at once")
-    blocks = count if dtype is torch.uint64 else (count + 1) // 2
+    if math.prod(shape) >= 1 << 31:
+        raise job.refuse(op, f"it draws {math.prod(shape)} numbers at once")
+    half, dim = _half(shape) if dtype is torch.uint32 else (shape, 0)
+    blocks = math.prod(half)
     places = ir.iota(torch.uint32, (blocks,), 0)
     low, high = (ir.broadcast_in_dim(c, (blocks,), ()) for c in counter)
-    x, y = threefry(key, _add_words(low, high, places))
+    pair = [ir.reshape(v, half) for v in threefry(key, _add_words(low, high, places))]
     if dtype is torch.uint64:
-        bits = ir.concatenate([ir.reshape(v, (*shape, 1)) for v in (x, y)], len(shape))
+        bits = ir.concatenate([ir.reshape(v, (*shape, 1)) for v in pair], len(shape))
         job.words[id(bits)] = bits
     elif dtype is torch.uint32:
-        bits = ir.reshape(ir.slice_(ir.concatenate([x, y], 0), [0], [count]), shape)
+        bits = _interleave(pair, dim, shape)
     else:
         raise job.refuse(op, f"it draws bits as {dtype}")
     used = _add_words(*counter, ir.constant(blocks, torch.uint32))
@@ -89,6 +89,27 @@ def _generate(op: Operation, job: Job) -> Sequence[Value]:
     job.words[id(next_state)] = next_state
     job.held += [bits, next_state]
     return [next_state, bits]
+
+
+def _half(shape: Shape) -> tuple[Shape, int]:
+    """The shape of the counters for 32-bit numbers of ``shape``, two per counter, and the dimension that is halved."""
+    if not shape:
+        return (), 0
+    dim = next((d for d, size in enumerate(shape) if size % 2 == 0), None)
+    if dim is None:
+        dim = shape.index(max(shape))
+    return tuple((size + 1) // 2 if d == dim else size for d, size in enumerate(shape)), dim
+
+
+def _interleave(pair: Sequence[Value], dim: int, shape: Shape) -> Value:
+    """The numbers of each counter side by side along ``dim``."""
+    if not shape:
+        return pair[0]
+    half = pair[0].shape
+    apart = (*half[: dim + 1], 1, *half[dim + 1 :])
+    both = ir.concatenate([ir.reshape(v, apart) for v in pair], dim + 1)
+    whole = ir.reshape(both, tuple(2 * n if d == dim else n for d, n in enumerate(half)))
+    return ir.slice_(whole, [0] * len(shape), shape)
 
 
 def _remainder(op: Operation, job: Job) -> Sequence[Value] | None:

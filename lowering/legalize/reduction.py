@@ -4,9 +4,9 @@ It takes one tensor, reduced by a sum, product, minimum or maximum from a consta
 
     %r = stablehlo.reduce(%flags init: false) or             ->  maximum of convert(%flags), compared with 0
 
-Any other reduction is done by halves, with its own body on whole arrays::
+Any other reduction is done by pairs of neighbours, with its own body on whole arrays::
 
-    %r:2 = stablehlo.reduce(%x, %i), body                    ->  log2(n) times: body(first half, second half)
+    %r:2 = stablehlo.reduce(%x, %i), body                    ->  log2(n) times: body(even elements, odd elements)
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ def _reduce(op: Operation, job: Job) -> Sequence[Value] | None:
         return [ir.or_(flag, start) if how == "maximum" else ir.and_(flag, start)]
     if count == 1 and kind in _TAKEN and op.made_by(1) == "stablehlo.constant":
         return None
-    return by_halves(op, xs, inits, dims)
+    return by_pairs(op, xs, inits, dims)
 
 
-def by_halves(op: Operation, xs: Sequence[Value], inits: Sequence[Value], dims: Sequence[int]) -> list[Value]:
+def by_pairs(op: Operation, xs: Sequence[Value], inits: Sequence[Value], dims: Sequence[int]) -> list[Value]:
     """Reduce with the op's body on arrays; missing partners are the initial values, which are identities."""
     body = op.region()
     values = list(xs)
     for dim in sorted(dims, reverse=True):
         while values[0].shape[dim] > 1:
-            values = body(*_halves(values, inits, dim))
+            values = body(*_neighbours(values, inits, dim))
         if not values[0].shape[dim]:
             shape = tuple(n for d, n in enumerate(values[0].shape) if d != dim)
             values = [ir.broadcast_in_dim(init, shape, ()) for init in inits]
@@ -63,16 +63,15 @@ def by_halves(op: Operation, xs: Sequence[Value], inits: Sequence[Value], dims: 
     return body(*[ir.broadcast_in_dim(init, v.shape, ()) for init, v in zip(inits, values, strict=True)], *values)
 
 
-def _halves(values: Sequence[Value], inits: Sequence[Value], dim: int) -> list[Value]:
+def _neighbours(values: Sequence[Value], inits: Sequence[Value], dim: int) -> list[Value]:
+    """All even elements, then their right neighbours: so the order in which elements are combined is theirs."""
     first, second = [], []
     for value, init in zip(values, inits, strict=True):
-        size, half = value.shape[dim], (value.shape[dim] + 1) // 2
-        limits = list(value.shape)
-        first.append(ir.slice_(value, [0] * value.rank, [half if d == dim else n for d, n in enumerate(limits)]))
-        rest = ir.slice_(value, [half if d == dim else 0 for d in range(value.rank)], limits)
-        if 2 * half != size:
-            missing = [1 if d == dim else 0 for d in range(value.rank)]
-            rest = ir.pad(rest, init, [0] * value.rank, missing)
+        size, steps = value.shape[dim], [2 if d == dim else 1 for d in range(value.rank)]
+        first.append(ir.slice_(value, [0] * value.rank, value.shape, steps))
+        rest = ir.slice_(value, [1 if d == dim else 0 for d in range(value.rank)], value.shape, steps)
+        if size % 2:
+            rest = ir.pad(rest, init, [0] * value.rank, [1 if d == dim else 0 for d in range(value.rank)])
         second.append(rest)
     return [*first, *second]
 

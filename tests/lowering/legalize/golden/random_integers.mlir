@@ -1,0 +1,211 @@
+// before
+module @main {
+  func.func @main(%arg0: tensor<2xi64>) -> tensor<7xi64> {
+    %0 = stablehlo.bitcast_convert %arg0 : (tensor<2xi64>) -> tensor<2xui64>
+    %output_state, %output = stablehlo.rng_bit_generator %0, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<7xui64>)
+    %c = stablehlo.constant dense<1000003> : tensor<7xui64>
+    %1 = stablehlo.remainder %output, %c : tensor<7xui64>
+    %2 = stablehlo.convert %1 : (tensor<7xui64>) -> tensor<7xi64>
+    return %2 : tensor<7xi64>
+  }
+}
+
+// after, for trn2
+module @main {
+  func.func @main(%arg0: tensor<2x2xui32>) -> tensor<7xi32> {
+    %0 = stablehlo.slice %arg0 [0:1, 0:2] : (tensor<2x2xui32>) -> tensor<1x2xui32>
+    %1 = stablehlo.reshape %0 : (tensor<1x2xui32>) -> tensor<2xui32>
+    %2 = stablehlo.slice %arg0 [1:2, 0:2] : (tensor<2x2xui32>) -> tensor<1x2xui32>
+    %3 = stablehlo.reshape %2 : (tensor<1x2xui32>) -> tensor<2xui32>
+    %4 = stablehlo.slice %1 [0:1] : (tensor<2xui32>) -> tensor<1xui32>
+    %5 = stablehlo.slice %1 [1:2] : (tensor<2xui32>) -> tensor<1xui32>
+    %6 = stablehlo.reshape %4 : (tensor<1xui32>) -> tensor<ui32>
+    %7 = stablehlo.reshape %5 : (tensor<1xui32>) -> tensor<ui32>
+    %8 = stablehlo.slice %3 [0:1] : (tensor<2xui32>) -> tensor<1xui32>
+    %9 = stablehlo.slice %3 [1:2] : (tensor<2xui32>) -> tensor<1xui32>
+    %10 = stablehlo.reshape %8 : (tensor<1xui32>) -> tensor<ui32>
+    %11 = stablehlo.reshape %9 : (tensor<1xui32>) -> tensor<ui32>
+    %12 = stablehlo.iota dim = 0 : tensor<7xui32>
+    %13 = stablehlo.broadcast_in_dim %10, dims = [] : (tensor<ui32>) -> tensor<7xui32>
+    %14 = stablehlo.broadcast_in_dim %11, dims = [] : (tensor<ui32>) -> tensor<7xui32>
+    %15 = stablehlo.add %13, %12 : tensor<7xui32>
+    %16 = stablehlo.compare LT, %15, %13, UNSIGNED : (tensor<7xui32>, tensor<7xui32>) -> tensor<7xi1>
+    %17 = stablehlo.convert %16 : (tensor<7xi1>) -> tensor<7xui32>
+    %18 = stablehlo.add %14, %17 : tensor<7xui32>
+    %19 = stablehlo.broadcast_in_dim %6, dims = [] : (tensor<ui32>) -> tensor<7xui32>
+    %20 = stablehlo.broadcast_in_dim %7, dims = [] : (tensor<ui32>) -> tensor<7xui32>
+    %21 = stablehlo.xor %19, %20 : tensor<7xui32>
+    %c = stablehlo.constant dense<466688986> : tensor<7xui32>
+    %22 = stablehlo.xor %21, %c : tensor<7xui32>
+    %23 = stablehlo.add %15, %19 : tensor<7xui32>
+    %24 = stablehlo.add %18, %20 : tensor<7xui32>
+    %25 = stablehlo.add %23, %24 : tensor<7xui32>
+    %c_0 = stablehlo.constant dense<13> : tensor<7xui32>
+    %26 = stablehlo.shift_left %24, %c_0 : tensor<7xui32>
+    %c_1 = stablehlo.constant dense<19> : tensor<7xui32>
+    %27 = stablehlo.shift_right_logical %24, %c_1 : tensor<7xui32>
+    %28 = stablehlo.or %26, %27 : tensor<7xui32>
+    %29 = stablehlo.xor %28, %25 : tensor<7xui32>
+    %30 = stablehlo.add %25, %29 : tensor<7xui32>
+    %c_2 = stablehlo.constant dense<15> : tensor<7xui32>
+    %31 = stablehlo.shift_left %29, %c_2 : tensor<7xui32>
+    %c_3 = stablehlo.constant dense<17> : tensor<7xui32>
+    %32 = stablehlo.shift_right_logical %29, %c_3 : tensor<7xui32>
+    %33 = stablehlo.or %31, %32 : tensor<7xui32>
+    %34 = stablehlo.xor %33, %30 : tensor<7xui32>
+    %35 = stablehlo.add %30, %34 : tensor<7xui32>
+    %c_4 = stablehlo.constant dense<26> : tensor<7xui32>
+    %36 = stablehlo.shift_left %34, %c_4 : tensor<7xui32>
+    %c_5 = stablehlo.constant dense<6> : tensor<7xui32>
+    %37 = stablehlo.shift_right_logical %34, %c_5 : tensor<7xui32>
+    %38 = stablehlo.or %36, %37 : tensor<7xui32>
+    %39 = stablehlo.xor %38, %35 : tensor<7xui32>
+    %40 = stablehlo.add %35, %39 : tensor<7xui32>
+    %41 = stablehlo.shift_left %39, %c_5 : tensor<7xui32>
+    %42 = stablehlo.shift_right_logical %39, %c_4 : tensor<7xui32>
+    %43 = stablehlo.or %41, %42 : tensor<7xui32>
+    %44 = stablehlo.xor %43, %40 : tensor<7xui32>
+    %45 = stablehlo.add %40, %20 : tensor<7xui32>
+    %46 = stablehlo.add %44, %22 : tensor<7xui32>
+    %c_6 = stablehlo.constant dense<1> : tensor<7xui32>
+    %47 = stablehlo.add %46, %c_6 : tensor<7xui32>
+    %48 = stablehlo.add %45, %47 : tensor<7xui32>
+    %49 = stablehlo.shift_left %47, %c_3 : tensor<7xui32>
+    %50 = stablehlo.shift_right_logical %47, %c_2 : tensor<7xui32>
+    %51 = stablehlo.or %49, %50 : tensor<7xui32>
+    %52 = stablehlo.xor %51, %48 : tensor<7xui32>
+    %53 = stablehlo.add %48, %52 : tensor<7xui32>
+    %c_7 = stablehlo.constant dense<29> : tensor<7xui32>
+    %54 = stablehlo.shift_left %52, %c_7 : tensor<7xui32>
+    %c_8 = stablehlo.constant dense<3> : tensor<7xui32>
+    %55 = stablehlo.shift_right_logical %52, %c_8 : tensor<7xui32>
+    %56 = stablehlo.or %54, %55 : tensor<7xui32>
+    %57 = stablehlo.xor %56, %53 : tensor<7xui32>
+    %58 = stablehlo.add %53, %57 : tensor<7xui32>
+    %c_9 = stablehlo.constant dense<16> : tensor<7xui32>
+    %59 = stablehlo.shift_left %57, %c_9 : tensor<7xui32>
+    %60 = stablehlo.shift_right_logical %57, %c_9 : tensor<7xui32>
+    %61 = stablehlo.or %59, %60 : tensor<7xui32>
+    %62 = stablehlo.xor %61, %58 : tensor<7xui32>
+    %63 = stablehlo.add %58, %62 : tensor<7xui32>
+    %c_10 = stablehlo.constant dense<24> : tensor<7xui32>
+    %64 = stablehlo.shift_left %62, %c_10 : tensor<7xui32>
+    %c_11 = stablehlo.constant dense<8> : tensor<7xui32>
+    %65 = stablehlo.shift_right_logical %62, %c_11 : tensor<7xui32>
+    %66 = stablehlo.or %64, %65 : tensor<7xui32>
+    %67 = stablehlo.xor %66, %63 : tensor<7xui32>
+    %68 = stablehlo.add %63, %22 : tensor<7xui32>
+    %69 = stablehlo.add %67, %19 : tensor<7xui32>
+    %c_12 = stablehlo.constant dense<2> : tensor<7xui32>
+    %70 = stablehlo.add %69, %c_12 : tensor<7xui32>
+    %71 = stablehlo.add %68, %70 : tensor<7xui32>
+    %72 = stablehlo.shift_left %70, %c_0 : tensor<7xui32>
+    %73 = stablehlo.shift_right_logical %70, %c_1 : tensor<7xui32>
+    %74 = stablehlo.or %72, %73 : tensor<7xui32>
+    %75 = stablehlo.xor %74, %71 : tensor<7xui32>
+    %76 = stablehlo.add %71, %75 : tensor<7xui32>
+    %77 = stablehlo.shift_left %75, %c_2 : tensor<7xui32>
+    %78 = stablehlo.shift_right_logical %75, %c_3 : tensor<7xui32>
+    %79 = stablehlo.or %77, %78 : tensor<7xui32>
+    %80 = stablehlo.xor %79, %76 : tensor<7xui32>
+    %81 = stablehlo.add %76, %80 : tensor<7xui32>
+    %82 = stablehlo.shift_left %80, %c_4 : tensor<7xui32>
+    %83 = stablehlo.shift_right_logical %80, %c_5 : tensor<7xui32>
+    %84 = stablehlo.or %82, %83 : tensor<7xui32>
+    %85 = stablehlo.xor %84, %81 : tensor<7xui32>
+    %86 = stablehlo.add %81, %85 : tensor<7xui32>
+    %87 = stablehlo.shift_left %85, %c_5 : tensor<7xui32>
+    %88 = stablehlo.shift_right_logical %85, %c_4 : tensor<7xui32>
+    %89 = stablehlo.or %87, %88 : tensor<7xui32>
+    %90 = stablehlo.xor %89, %86 : tensor<7xui32>
+    %91 = stablehlo.add %86, %19 : tensor<7xui32>
+    %92 = stablehlo.add %90, %20 : tensor<7xui32>
+    %93 = stablehlo.add %92, %c_8 : tensor<7xui32>
+    %94 = stablehlo.add %91, %93 : tensor<7xui32>
+    %95 = stablehlo.shift_left %93, %c_3 : tensor<7xui32>
+    %96 = stablehlo.shift_right_logical %93, %c_2 : tensor<7xui32>
+    %97 = stablehlo.or %95, %96 : tensor<7xui32>
+    %98 = stablehlo.xor %97, %94 : tensor<7xui32>
+    %99 = stablehlo.add %94, %98 : tensor<7xui32>
+    %100 = stablehlo.shift_left %98, %c_7 : tensor<7xui32>
+    %101 = stablehlo.shift_right_logical %98, %c_8 : tensor<7xui32>
+    %102 = stablehlo.or %100, %101 : tensor<7xui32>
+    %103 = stablehlo.xor %102, %99 : tensor<7xui32>
+    %104 = stablehlo.add %99, %103 : tensor<7xui32>
+    %105 = stablehlo.shift_left %103, %c_9 : tensor<7xui32>
+    %106 = stablehlo.shift_right_logical %103, %c_9 : tensor<7xui32>
+    %107 = stablehlo.or %105, %106 : tensor<7xui32>
+    %108 = stablehlo.xor %107, %104 : tensor<7xui32>
+    %109 = stablehlo.add %104, %108 : tensor<7xui32>
+    %110 = stablehlo.shift_left %108, %c_10 : tensor<7xui32>
+    %111 = stablehlo.shift_right_logical %108, %c_11 : tensor<7xui32>
+    %112 = stablehlo.or %110, %111 : tensor<7xui32>
+    %113 = stablehlo.xor %112, %109 : tensor<7xui32>
+    %114 = stablehlo.add %109, %20 : tensor<7xui32>
+    %115 = stablehlo.add %113, %22 : tensor<7xui32>
+    %c_13 = stablehlo.constant dense<4> : tensor<7xui32>
+    %116 = stablehlo.add %115, %c_13 : tensor<7xui32>
+    %117 = stablehlo.add %114, %116 : tensor<7xui32>
+    %118 = stablehlo.shift_left %116, %c_0 : tensor<7xui32>
+    %119 = stablehlo.shift_right_logical %116, %c_1 : tensor<7xui32>
+    %120 = stablehlo.or %118, %119 : tensor<7xui32>
+    %121 = stablehlo.xor %120, %117 : tensor<7xui32>
+    %122 = stablehlo.add %117, %121 : tensor<7xui32>
+    %123 = stablehlo.shift_left %121, %c_2 : tensor<7xui32>
+    %124 = stablehlo.shift_right_logical %121, %c_3 : tensor<7xui32>
+    %125 = stablehlo.or %123, %124 : tensor<7xui32>
+    %126 = stablehlo.xor %125, %122 : tensor<7xui32>
+    %127 = stablehlo.add %122, %126 : tensor<7xui32>
+    %128 = stablehlo.shift_left %126, %c_4 : tensor<7xui32>
+    %129 = stablehlo.shift_right_logical %126, %c_5 : tensor<7xui32>
+    %130 = stablehlo.or %128, %129 : tensor<7xui32>
+    %131 = stablehlo.xor %130, %127 : tensor<7xui32>
+    %132 = stablehlo.add %127, %131 : tensor<7xui32>
+    %133 = stablehlo.shift_left %131, %c_5 : tensor<7xui32>
+    %134 = stablehlo.shift_right_logical %131, %c_4 : tensor<7xui32>
+    %135 = stablehlo.or %133, %134 : tensor<7xui32>
+    %136 = stablehlo.xor %135, %132 : tensor<7xui32>
+    %137 = stablehlo.add %132, %22 : tensor<7xui32>
+    %138 = stablehlo.add %136, %19 : tensor<7xui32>
+    %c_14 = stablehlo.constant dense<5> : tensor<7xui32>
+    %139 = stablehlo.add %138, %c_14 : tensor<7xui32>
+    %140 = stablehlo.reshape %137 : (tensor<7xui32>) -> tensor<7x1xui32>
+    %141 = stablehlo.reshape %139 : (tensor<7xui32>) -> tensor<7x1xui32>
+    %142 = stablehlo.concatenate %140, %141, dim = 1 : (tensor<7x1xui32>, tensor<7x1xui32>) -> tensor<7x2xui32>
+    %143 = stablehlo.slice %142 [0:7, 0:1] : (tensor<7x2xui32>) -> tensor<7x1xui32>
+    %144 = stablehlo.slice %142 [0:7, 1:2] : (tensor<7x2xui32>) -> tensor<7x1xui32>
+    %145 = stablehlo.reshape %143 : (tensor<7x1xui32>) -> tensor<7xui32>
+    %146 = stablehlo.reshape %144 : (tensor<7x1xui32>) -> tensor<7xui32>
+    %c_15 = stablehlo.constant dense<1000003> : tensor<7xui32>
+    %147 = stablehlo.divide %146, %c_15 : tensor<7xui32>
+    %148 = stablehlo.multiply %147, %c_15 : tensor<7xui32>
+    %149 = stablehlo.subtract %146, %148 : tensor<7xui32>
+    %c_16 = stablehlo.constant dense<20> : tensor<7xui32>
+    %150 = stablehlo.shift_right_logical %145, %c_16 : tensor<7xui32>
+    %c_17 = stablehlo.constant dense<4095> : tensor<7xui32>
+    %151 = stablehlo.and %150, %c_17 : tensor<7xui32>
+    %c_18 = stablehlo.constant dense<12> : tensor<7xui32>
+    %152 = stablehlo.shift_left %149, %c_18 : tensor<7xui32>
+    %153 = stablehlo.add %152, %151 : tensor<7xui32>
+    %154 = stablehlo.divide %153, %c_15 : tensor<7xui32>
+    %155 = stablehlo.multiply %154, %c_15 : tensor<7xui32>
+    %156 = stablehlo.subtract %153, %155 : tensor<7xui32>
+    %157 = stablehlo.shift_right_logical %145, %c_11 : tensor<7xui32>
+    %158 = stablehlo.and %157, %c_17 : tensor<7xui32>
+    %159 = stablehlo.shift_left %156, %c_18 : tensor<7xui32>
+    %160 = stablehlo.add %159, %158 : tensor<7xui32>
+    %161 = stablehlo.divide %160, %c_15 : tensor<7xui32>
+    %162 = stablehlo.multiply %161, %c_15 : tensor<7xui32>
+    %163 = stablehlo.subtract %160, %162 : tensor<7xui32>
+    %c_19 = stablehlo.constant dense<255> : tensor<7xui32>
+    %164 = stablehlo.and %145, %c_19 : tensor<7xui32>
+    %165 = stablehlo.shift_left %163, %c_11 : tensor<7xui32>
+    %166 = stablehlo.add %165, %164 : tensor<7xui32>
+    %167 = stablehlo.divide %166, %c_15 : tensor<7xui32>
+    %168 = stablehlo.multiply %167, %c_15 : tensor<7xui32>
+    %169 = stablehlo.subtract %166, %168 : tensor<7xui32>
+    %170 = stablehlo.convert %169 : tensor<7xui32>
+    %171 = stablehlo.convert %170 : (tensor<7xui32>) -> tensor<7xi32>
+    return %171 : tensor<7xi32>
+  }
+}
