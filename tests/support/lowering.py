@@ -55,7 +55,7 @@ def run_graph(gm: torch.fx.GraphModule, inputs: Sequence[torch.Tensor], registry
 
     The module must be as the Neuron compiler takes it, by the lowering's own check and by an independent one.
     """
-    program = importer.lower(gm, registry or default_registry())
+    program = importer.lower(gm, default_registry() if registry is None else registry)
     client = cpu_client()
     module = hlo.canonicalize(program.hlo)
     assert contract.check(module) == []
