@@ -1,4 +1,4 @@
-"""Run a script in a fresh interpreter and see what became of its graphs: the only way to meet the disk and not memory."""
+"""Run a script in a fresh interpreter and see what became of its graphs: the sure way to meet the disk, not memory."""
 
 from __future__ import annotations
 

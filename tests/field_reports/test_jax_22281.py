@@ -1,7 +1,8 @@
 """R88 (https://github.com/jax-ml/jax/issues/22281): traced again, found on the disk, and taken for a cache miss.
 
-Also R90 (TorchNeuron's metrics): a disk hit showed as a compile of 0 seconds, with no flag. Tracing and lowering are one
-layer, the cache is another: a graph's record has the time of each, and says which of memory, disk and compiler it was.
+Also R90 (TorchNeuron's metrics): a disk hit showed as a compile of 0 seconds, with no flag. Tracing and lowering are
+one layer, the cache is another: a graph's record has the time of each, and says which of memory, disk and compiler it
+was.
 """
 
 from __future__ import annotations
@@ -27,4 +28,4 @@ def test_both_layers_show() -> None:
         assert graph["lowering_seconds"] > 0, "each was traced and lowered"
         assert (graph["compiling_seconds"] > 0) == (graph["source"] == "compiled")
         assert (graph["loading_seconds"] > 0) == (graph["source"] != "memory")
-        assert bool(graph["reason"]) == (graph["source"] == "compiled"), "why the cache missed"
+        assert graph["reason"] == "", "hits have none, and nothing was near when the one program was compiled"

@@ -1,7 +1,7 @@
 """R59 (https://github.com/huggingface/optimum-neuron/issues/407): some programs of a fine-tune were never reused.
 
-The kind of fault: one of the graphs of a training run (forward, backward, optimizer, evaluation) whose key moves between
-runs, or which is compiled on a path of its own beside the cache.
+The kind of fault: one of the graphs of a training run (forward, backward, optimizer, evaluation) whose key moves
+between runs, or which is compiled on a path of its own beside the cache.
 """
 
 from __future__ import annotations
