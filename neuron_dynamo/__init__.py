@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from neuron_dynamo.graph_log import metrics as metrics
     from neuron_dynamo.graph_log import reset_metrics as reset_metrics
     from neuron_dynamo.legality import check as check
+    from neuron_dynamo.marks import is_computed as is_computed
     from neuron_dynamo.options import Options as Options
 
 __version__ = "0.1.0"
@@ -24,6 +25,7 @@ _HOME = {
     "Options": "options",
     "check": "legality",
     "explain": "explanation",
+    "is_computed": "marks",
     "metrics": "graph_log",
     "reset_metrics": "graph_log",
 }

@@ -38,6 +38,7 @@ from neuron_dynamo.passes.specialize import (
 )
 from neuron_dynamo.runtime import programs, toolchain
 from neuron_dynamo.runtime.executable import BoundProgram
+from neuron_dynamo.runtime.uncomputed import UncomputedProgram
 
 
 def neuron(
@@ -106,9 +107,11 @@ class GraphCompiler:
                 raise
             warnings.warn(errors.EagerFallbackWarning(captured.name, fault), stacklevel=2)
             record = GraphRecord(captured.name, source="eager", nodes=len(captured.gm.graph.nodes), reason=str(fault))
+            if self._options.compile_only:
+                return UncomputedProgram(captured), dataclasses.replace(record, computed=False)
             return (lambda args: captured.gm(*args)), record
 
-    def _build(self, captured: CapturedGraph) -> tuple[BoundProgram, GraphRecord]:
+    def _build(self, captured: CapturedGraph) -> tuple[BoundProgram | UncomputedProgram, GraphRecord]:
         plan = self.plan(captured)
         if self._options.dump is not None:
             dump.write(self._options.dump, captured.name, plan.parts.key(), _dump_files(plan))
@@ -119,7 +122,13 @@ class GraphCompiler:
             "meta": {"nodes": plan.program.nodes},
         }
         fetched = programs.fetch(
-            plan.parts, plan.module, self._tools, self._store, details, fail_on_miss=self._options.fail_on_miss
+            plan.parts,
+            plan.module,
+            self._tools,
+            self._store,
+            details,
+            fail_on_miss=self._options.fail_on_miss,
+            load=not self._options.compile_only,
         )
         record = GraphRecord(
             captured.name,
@@ -130,7 +139,10 @@ class GraphCompiler:
             fetched.compiling_seconds,
             fetched.loading_seconds,
             reason=fetched.reason,
+            computed=fetched.loaded is not None,
         )
+        if fetched.loaded is None:
+            return UncomputedProgram(captured), record
         program = plan.program
         bound = BoundProgram(self._tools.client, fetched.loaded, program.signature, program.constants, captured.static)
         return bound, record

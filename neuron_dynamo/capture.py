@@ -20,6 +20,7 @@ from torch.fx import GraphModule
 from torch.utils._python_dispatch import _disable_current_modes
 
 from neuron_dynamo import errors
+from neuron_dynamo.as_if_on_host import foreign_device, traced_on_host
 
 Phase = Literal["inference", "forward", "backward"]
 CompiledCallable = Callable[[list[Any]], Sequence[Any]]
@@ -80,6 +81,9 @@ class CapturedGraph:
         gm: placeholders and ``call_function`` nodes carry fake tensors in ``meta["val"]``.
         static: numbers of the arguments that are usually the same tensor in each call (parameters, buffers, marked
             caches).
+        written_back: numbers of the arguments that AOTAutograd overwrites with the graph's first results, in their
+            order, after a call; most writes are in the graph instead.
+        device: where the arguments lie, if not on the CPU, as which the graph was traced all the same.
         model: class of the module whose call Dynamo traced; empty for a plain function.
     """
 
@@ -88,6 +92,8 @@ class CapturedGraph:
     gm: GraphModule
     static: frozenset[int]
     model: str = ""
+    written_back: tuple[int, ...] = ()
+    device: torch.device | None = None
 
 
 def capture(
@@ -100,10 +106,12 @@ def capture(
         NeuronDynamoError: whatever ``compile_graph`` raises.
     """
     name, model = _graph_name(), _traced_module()
+    device = foreign_device(gm)
 
     def compiler(phase: Phase) -> Callable[[GraphModule, Sequence[Any]], CompiledCallable]:
         def compile_phase(graph: GraphModule, inputs: Sequence[Any]) -> CompiledCallable:
-            captured = CapturedGraph(f"{name}.{phase}", phase, graph, _static_arguments(graph, phase), model)
+            static, written_back = _static_arguments(graph, phase), _written_back(phase)
+            captured = CapturedGraph(f"{name}.{phase}", phase, graph, static, model, written_back, device)
             with _disable_current_modes():  # AOTAutograd's fake mode would refuse the tensors that the graph holds
                 compiled = compile_graph(captured)
             compiled._boxed_call = True  # type: ignore[attr-defined]
@@ -119,7 +127,8 @@ def capture(
         keep_inference_input_mutations=True,
     )
     try:
-        return backend(gm, example_inputs)
+        with traced_on_host(gm, example_inputs, device) as inputs:
+            return backend(gm, inputs)
     except (errors.NeuronDynamoError, TorchDynamoException):
         raise  # ours already says what is wrong; Dynamo's own steer its tracing
     except Exception as fault:
@@ -137,6 +146,14 @@ def _traced_module() -> str:
     frame = tracer.output.root_tx.f_locals if tracer is not None else {}
     candidates = [frame.get("self"), *(frame.get("args") or ())[:1]]
     return next((type(c).__name__ for c in candidates if isinstance(c, torch.nn.Module)), "")
+
+
+def _written_back(phase: Phase) -> tuple[int, ...]:
+    context = torch._guards.TracingContext.try_get()
+    metadata = context.fw_metadata if context is not None else None
+    if metadata is None or phase == "backward":
+        return ()
+    return tuple(metadata.mutated_inp_runtime_indices)
 
 
 def _static_arguments(gm: GraphModule, phase: Phase) -> frozenset[int]:

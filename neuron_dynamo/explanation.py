@@ -159,7 +159,7 @@ class _Explainer:
             if late:
                 gm = _static(gm, args)
                 self._add(captured, gm, names)
-            return uncomputed_results(gm, args)
+            return uncomputed_results(gm, args, captured.written_back)
 
         return run
 

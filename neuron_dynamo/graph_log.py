@@ -24,6 +24,7 @@ class GraphRecord:
         compiling_seconds: time in the compiler (0 unless compiled here).
         loading_seconds: cache lookup and loading of the executable.
         calls: completed runs.
+        computed: whether calls compute; False under ``compile_only``, where they give zeros.
         reason: why the graph runs eagerly, or why the cache missed.
     """
 
@@ -36,6 +37,7 @@ class GraphRecord:
     loading_seconds: float = 0.0
     calls: int = 0
     reason: str = ""
+    computed: bool = True
 
 
 @dataclass

@@ -133,7 +133,7 @@ class _Checker:
                 assert specialized is not None
                 gm = specialized.gm
                 self._check(captured, gm)
-            return uncomputed_results(gm, args)
+            return uncomputed_results(gm, args, captured.written_back)
 
         return run
 

@@ -54,6 +54,9 @@ class Options:
             line, or run that graph with ``"eager"`` PyTorch, with a warning and a metric.
         check: what happens to a program that the target's compiler is known to reject: ``"raise"``, or ``"warn"`` and
             let a compiler decide that is newer than the table of rejections.
+        compile_only: compile and store each graph without loading it. A call gives zeros of the right form that are not
+            computed (:func:`neuron_dynamo.is_computed`) and writes to no argument; no device is needed, and parameters
+            may be on ``meta``.
         fail_on_miss: raise :class:`~neuron_dynamo.errors.CacheMissError` instead of compiling.
         dump: a directory that gets, for each graph, its FX graph, StableHLO, HLO (binary and text) and key.
     """
@@ -67,6 +70,7 @@ class Options:
     compile_memory: float = 64.0
     on_unsupported: str = "raise"
     check: str = "raise"
+    compile_only: bool = False
     fail_on_miss: bool = False
     dump: Path | None = None
 
@@ -118,7 +122,7 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
 def _parse(name: str, text: str) -> Any:
     if name == "compiler_args":
         return tuple(shlex.split(text))
-    if name == "fail_on_miss":
+    if name in ("compile_only", "fail_on_miss"):
         lowered = text.strip().lower()
         if lowered in ("1", "true", "yes", "on"):
             return True
@@ -197,6 +201,7 @@ _NORMALISE: dict[str, Any] = {
     "compile_memory": _positive,
     "on_unsupported": _choice(ON_UNSUPPORTED),
     "check": _choice(CHECK),
+    "compile_only": _flag,
     "fail_on_miss": _flag,
     "dump": _optional_path,
 }

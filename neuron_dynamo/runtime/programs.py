@@ -32,9 +32,9 @@ HLO_TEXT = "hlo.txt"
 
 @dataclass(frozen=True)
 class Fetched:
-    """A loaded executable and where it came from."""
+    """A loaded executable and where it came from; ``loaded`` is None if it was not to be loaded."""
 
-    loaded: Loaded
+    loaded: Loaded | None
     source: Source
     compiling_seconds: float
     loading_seconds: float
@@ -82,9 +82,16 @@ def key_parts(program_digest: str, compiler: Compiler) -> KeyParts:
 
 
 def fetch(
-    parts: KeyParts, hlo: bytes, toolchain: Toolchain, store: Store, details: dict[str, Any], *, fail_on_miss: bool
+    parts: KeyParts,
+    hlo: bytes,
+    toolchain: Toolchain,
+    store: Store,
+    details: dict[str, Any],
+    *,
+    fail_on_miss: bool,
+    load: bool = True,
 ) -> Fetched:
-    """The executable of ``parts``, compiled from ``hlo`` if nobody has it.
+    """The executable of ``parts``, compiled from ``hlo`` if nobody has it; in the cache only, unless ``load``.
 
     Raises:
         CacheMissError: it must be compiled and ``fail_on_miss`` forbids that.
@@ -93,10 +100,11 @@ def fetch(
     key = parts.key()
     with _TABLE.lock(key):
         loaded = _TABLE.get(key)
-        if loaded is not None:
+        if loaded is not None and load:
             return Fetched(loaded, "memory", 0.0, 0.0)
-        fetched = _fetch(parts, hlo, toolchain, store, details, fail_on_miss)
-        _TABLE.put(key, fetched.loaded)
+        fetched = _fetch(parts, hlo, toolchain, store, details, fail_on_miss, load)
+        if fetched.loaded is not None:
+            _TABLE.put(key, fetched.loaded)
         return fetched
 
 
@@ -111,7 +119,13 @@ def verdict(parts: KeyParts, store: Store) -> tuple[str, str]:
 
 
 def _fetch(
-    parts: KeyParts, hlo: bytes, toolchain: Toolchain, store: Store, details: dict[str, Any], fail_on_miss: bool
+    parts: KeyParts,
+    hlo: bytes,
+    toolchain: Toolchain,
+    store: Store,
+    details: dict[str, Any],
+    fail_on_miss: bool,
+    load: bool,
 ) -> Fetched:
     compiling = 0.0
 
@@ -140,6 +154,8 @@ def _fetch(
         graph=graph,
         program_text=program_text,
     )
+    if not load:
+        return Fetched(None, source, compiling, time.perf_counter() - started - compiling, entry.lookup.nearest)
     try:
         loaded = toolchain.load(_bytes(entry, toolchain))
     except errors.ExecutableLoadError as fault:

@@ -102,6 +102,8 @@ VALUES: dict[str, tuple[str, Any]] = {
     "cache_dir": ("/some/where", Path("/some/where")),
     "compiler_args": ("--xla_a=1 '--xla_b=two words'", ("--xla_a=1", "--xla_b=two words")),
     "on_unsupported": ("eager", "eager"),
+    "check": ("warn", "warn"),
+    "compile_only": ("1", True),
     "fail_on_miss": ("1", True),
     "dump": ("/some/dump", Path("/some/dump")),
     "neuronx_cc": ("/some/neuronx-cc", Path("/some/neuronx-cc")),
