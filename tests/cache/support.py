@@ -52,7 +52,7 @@ def python(code: str, *arguments: str, **options: Any) -> subprocess.Popen[str]:
 
 def finish(process: subprocess.Popen[str]) -> str:
     """Standard output of a process that must have succeeded."""
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=500)
     assert process.returncode == 0, err
     return out
 

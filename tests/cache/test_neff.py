@@ -84,6 +84,7 @@ def empty_tar() -> bytes:
         (empty_tar(), "is empty"),
         (b"\x1f\x8b", "cannot be read"),
     ],
+    ids=["nothing", "text", "compressed text", "empty tar", "head of gzip"],  # by their bytes, which hold the time
 )
 def test_what_follows_the_header_must_be_a_tarball(data: bytes, reason: str) -> None:
     with pytest.raises(BadNeffError, match=reason):
