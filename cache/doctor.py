@@ -7,7 +7,6 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
 from neuron_dynamo.errors import CacheConfigError, CacheError
@@ -16,6 +15,7 @@ from . import config as settings
 from . import files, stats
 from .census import census
 from .lock import flock_fault
+from .mounts import is_remote, mount_type
 from .paths import Paths
 from .publish import prepare
 
@@ -37,7 +37,7 @@ def examine(paths: Paths) -> Iterator[Finding]:
         try:
             verdict, detail = run(paths)
         except (OSError, CacheError) as error:
-            verdict, detail = "problem", str(error)
+            verdict, detail = "problem", files.in_words(error)
         yield Finding(check, verdict, detail)
 
 
@@ -51,6 +51,8 @@ def _root(paths: Paths) -> tuple[Verdict, str]:
 
 def _writing(paths: Paths) -> tuple[Verdict, str]:
     started = time.perf_counter()
+    if not os.access(paths.version, os.W_OK | os.X_OK):
+        return "problem", f"{paths.version} is read-only for this user: entries are found, new ones are not kept"
     with files.staging_folder(paths.staging) as staging:
         files.write_new(staging / "probe", b"probe" * 1000)
         os.rename(staging / "probe", staging / "renamed")
@@ -64,7 +66,10 @@ def _writing(paths: Paths) -> tuple[Verdict, str]:
 
 
 def _locking(paths: Paths) -> tuple[Verdict, str]:
-    fault = flock_fault(paths.staging)
+    try:
+        fault = flock_fault(paths.staging)
+    except OSError as error:
+        return "warning", f"not tried, because nothing can be written: {error.strerror}"
     if fault:
         wait = "a killed holder on another machine is waited for up to two minutes"
         return "warning", f"{fault}; leases with a heartbeat are used instead: {wait}"
@@ -72,8 +77,8 @@ def _locking(paths: Paths) -> tuple[Verdict, str]:
 
 
 def _file_system(paths: Paths) -> tuple[Verdict, str]:
-    kind = _mount_type(paths.root)
-    if kind in {"nfs", "nfs4", "lustre", "fuse.s3fs", "fuse.mountpoint-s3", "9p", "cifs"}:
+    kind = mount_type(paths.root)
+    if is_remote(kind):
         return "warning", f"{kind}: locks and renames between machines are as good as its server and mount options"
     return "ok", kind or "unknown"
 
@@ -124,18 +129,3 @@ _CHECKS: dict[str, Callable[[Paths], tuple[Verdict, str]]] = {
     "order": _order,
     "errors so far": _errors,
 }
-
-
-def _mount_type(path: Path) -> str:
-    """Type of the file system that holds `path`, from the kernel's table; empty if that cannot be read."""
-    best, kind = "", ""
-    try:
-        table = Path("/proc/self/mounts").read_text()
-    except OSError:
-        return ""
-    for line in table.splitlines():
-        fields = line.split(" ")
-        point = fields[1].replace("\\040", " ")
-        if len(point) >= len(best) and path.resolve().is_relative_to(point):
-            best, kind = point, fields[2]
-    return kind

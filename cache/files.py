@@ -60,6 +60,19 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
+def move_in(temporary: Path, final: Path) -> None:
+    """Rename `temporary` to `final` so that a crash of the machine afterwards does not undo it.
+
+    Raises:
+        OSError: not moved, or not durable yet.
+    """
+    if not exists(final.parent):
+        make_folder(final.parent)
+        sync_folder(final.parent.parent)  # or the new folder itself may be gone, and what is in it
+    os.rename(temporary, final)
+    sync_folder(final.parent)
+
+
 def append_line(path: Path, line: bytes) -> None:
     """Append `line` in one write, so that lines of several writers do not mix on a local disk. Not synced.
 
@@ -130,10 +143,12 @@ def read_small(path: Path | str, limit: int) -> bytes:
         os.close(descriptor)
 
 
-def map_file(path: Path) -> tuple[memoryview, int]:
-    """The file's bytes without a copy, and its inode number.
+def map_file(path: Path, *, copy: bool) -> tuple[memoryview, int]:
+    """The file's bytes and its inode number.
 
-    The bytes stay readable for as long as the view lives, also when the file is unlinked meanwhile.
+    The bytes stay readable for as long as the view lives, also when the file is unlinked meanwhile. Without `copy` they
+    are mapped, which promises that only where unlinked files live on until they are closed: on a network file system a
+    page that another machine's collection has taken away would kill the process with SIGBUS.
 
     Raises:
         OSError: including FileNotFoundError.
@@ -143,12 +158,22 @@ def map_file(path: Path) -> tuple[memoryview, int]:
         status = os.fstat(descriptor)
         if status.st_size == 0:
             return memoryview(b""), status.st_ino
+        if copy:
+            with open(descriptor, "rb", closefd=False) as stream:
+                return memoryview(stream.read()), status.st_ino
         # Populating saves a page fault per 4 KiB: every byte is about to be read for its checksum anyway.
         flags = mmap.MAP_SHARED | getattr(mmap, "MAP_POPULATE", 0)
         mapped = mmap.mmap(descriptor, status.st_size, flags=flags, prot=mmap.PROT_READ)
         return memoryview(mapped), status.st_ino
     finally:
         os.close(descriptor)
+
+
+def in_words(error: Exception) -> str:
+    """The error for people: ``Permission denied: /some/file``, where Python would put a number first."""
+    if isinstance(error, OSError) and error.strerror and error.filename:
+        return f"{error.strerror}: {error.filename}"
+    return str(error)
 
 
 def host_word() -> str:

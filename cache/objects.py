@@ -8,6 +8,7 @@ from pathlib import Path
 
 from . import files
 from .digest import Buffer, xxh3_hex
+from .mounts import is_remote, mount_type
 from .paths import Paths
 from .record import Output
 
@@ -27,14 +28,15 @@ class BadObjectError(Exception):
 
 
 def open_object(paths: Paths, output: Output) -> memoryview:
-    """Map an object and check all of it.
+    """Map an object, or read it where a mapping is not safe, and check all of it.
 
     Raises:
         BadObjectError: missing, of another size, or of another checksum.
         OSError: it cannot be read just now (permissions, I/O error); nothing is known about its bytes.
     """
     try:
-        data, inode = files.map_file(paths.object(output.sha256))
+        copy = is_remote(mount_type(paths.root))
+        data, inode = files.map_file(paths.object(output.sha256), copy=copy)
     except FileNotFoundError:
         raise BadObjectError("object is missing", None) from None
     if data.nbytes != output.size:
@@ -68,7 +70,5 @@ def add_object(paths: Paths, staging: Path, output: Output, data: Buffer) -> boo
         return False
     temporary = staging / output.sha256
     files.write_new(temporary, data, mode=0o444)
-    files.make_folder(final.parent)
-    os.rename(temporary, final)
-    files.sync_folder(final.parent)
+    files.move_in(temporary, final)
     return True

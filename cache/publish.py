@@ -30,10 +30,7 @@ def publish(paths: Paths, record: Record, outputs: Mapping[str, Buffer]) -> None
         for name, output in record.outputs.items():
             add_object(paths, staging, output, outputs[name])
         files.write_new(staging / "record", text)
-        final = paths.record(record.key)
-        files.make_folder(final.parent)
-        os.rename(staging / "record", final)
-        files.sync_folder(final.parent)
+        files.move_in(staging / "record", paths.record(record.key))
 
 
 def prepare(paths: Paths) -> None:
@@ -44,9 +41,6 @@ def prepare(paths: Paths) -> None:
     """
     files.make_folder(paths.version)
     if not files.exists(paths.tag):
-        temporary = paths.version / f"tag.{os.getpid()}"
-        try:
-            files.write_new(temporary, CACHEDIR_TAG)
-        except FileExistsError:
-            return  # another thread of this process is at it
-        os.rename(temporary, paths.tag)
+        with files.staging_folder(paths.staging) as staging:
+            files.write_new(staging / "tag", CACHEDIR_TAG)
+            os.rename(staging / "tag", paths.tag)

@@ -31,9 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(error: Exception) -> int:
     """Show an expected error as its sentence and re-raise the rest, which are our own faults."""
+    from neuron_dynamo.cache.files import in_words
     from neuron_dynamo.errors import CacheKeyNotFoundError, NeuronDynamoError
 
     if not isinstance(error, (NeuronDynamoError, OSError)):
         raise error
-    print(f"neuron-cache: {error}", file=sys.stderr)
+    print(f"neuron-cache: {in_words(error)}", file=sys.stderr)
     return USAGE if isinstance(error, CacheKeyNotFoundError) else PROBLEM
