@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Literal
 from neuron_dynamo.errors import BuildFailedElsewhereError, CachedFailureError, CacheLockTimeoutError, CacheMissError
 
 from . import failures, handoff
-from .digest import sha256_hex
 from .entry import Entry, Miss, Source, Waiting
 from .flight import wait_for
 from .holder import Holder
 from .key import KeyParts
 from .lock import TryLock, key_lock
 from .nearest import Nearest, nearest
-from .record import Built, new_record
+from .record import Built, Output, new_record
 
 if TYPE_CHECKING:
     from .store import Store
@@ -58,6 +57,7 @@ class _Call:
         self.waited = 0.0
         self.locked = False
         self.miss: Miss | None = None
+        self._before = store.find(self.key, (), note_use=False) if request.force else None
         self._near: Nearest | Literal[False] | None = False
         self.error_path = store.paths.locks / f"{self.key}.error"
 
@@ -80,11 +80,20 @@ class _Call:
     def look(self) -> Entry | Miss:
         """Look on the disk; a miss with a cause of its own outlives the plain absence that it turns into."""
         found = self.store.find(self.key, self.request.need, self.request.parts)
+        if isinstance(found, Entry) and not self._is_wanted(found):
+            found = Miss("miss_forced", "forced")
         if isinstance(found, Miss):
             if self.miss is None or found.kind != "miss_absent":
                 self.miss = found
             return self.miss
         return found
+
+    def _is_wanted(self, found: Entry) -> bool:
+        """With `force`, what was there before is no answer; what another caller has published since is one."""
+        before = self._before
+        if isinstance(before, Entry):
+            return found.record != before.record
+        return before is None or before.kind != "miss_unreadable"
 
     def cannot_lock(self, error: OSError) -> None:
         self.store.count("lock_error")
@@ -199,7 +208,7 @@ def _await(call: _Call, lock: TryLock) -> Entry | None:
 
 
 def _remote_or_build(call: _Call) -> tuple[Entry, Source]:
-    found = Miss("miss_forced", "forced") if call.request.force else call.look()
+    found = call.look()
     if isinstance(found, Entry):
         return call.finish(found, "wait_hit" if call.locked else "hit_local", "disk")
     if not call.request.force:
@@ -226,8 +235,9 @@ def _fetch(call: _Call) -> Entry | None:
         if record.key != call.key or record.parts != call.request.parts.to_json():
             raise ValueError("record of another key")
         for name, output in record.outputs.items():
-            if sha256_hex(fetched.outputs[name]) != output.sha256:
-                raise ValueError(f"{name} does not have the SHA-256 of its record")
+            # The whole description: a wrong size or checksum would make every later read a damaged entry.
+            if Output.of(fetched.outputs[name]) != output:
+                raise ValueError(f"{name} is not what its record describes")
         if store.accept is not None and store.accept(record):
             return None
         return store.add(record, fetched.outputs)

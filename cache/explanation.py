@@ -30,7 +30,7 @@ class Explanation:
         words: one sentence.
         differences: the parts that differ.
         place: where the programs first differ, if both texts are kept.
-        program_diff: the texts' unified diff, if both are kept.
+        program_diff: the texts' unified diff, if both are kept and it was asked for.
     """
 
     old: str
@@ -45,13 +45,16 @@ class Explanation:
         return asdict(self)
 
 
-def why(store: Store, new: str | Mapping[str, Json], old: str | None = None) -> Explanation | None:
+def why(
+    store: Store, new: str | Mapping[str, Json], old: str | None = None, *, with_diff: bool = True
+) -> Explanation | None:
     """Explain a key against another, or against that of the nearest entry; None if there is none near.
 
     Args:
         store: where the entries are.
         new: key of an entry, or the parts of a key that need not be one.
         old: key of the other entry.
+        with_diff: compare the programs line by line too, which takes minutes for the largest.
 
     Raises:
         CacheKeyNotFoundError: a key has no good record.
@@ -74,7 +77,8 @@ def why(store: Store, new: str | Mapping[str, Json], old: str | None = None) -> 
         before, after = kept_text(store, entry.key), kept_text(store, key)
         for name in NAMES:
             if name in before and name in after:
-                place, text = first_difference(before[name], after[name]), diff(before[name], after[name])
+                place = first_difference(before[name], after[name])
+                text = diff(before[name], after[name]) if with_diff else ""
                 break
     return Explanation(entry.key, key, sentence(found, place), found, place, text)
 

@@ -157,6 +157,7 @@ class _Work:
         self.sizes = _object_sizes(store.paths)
         self.references: Counter[str] = Counter()
         self.entries: list[_Candidate] = []
+        self.damaged: set[str] = set()
 
     def read(self, config: settings.Config, progress: Callable[[int], None] | None) -> None:
         for number, key in enumerate(self.paths.record_keys(), 1):
@@ -165,7 +166,8 @@ class _Work:
                 record = Record.from_bytes(files.read_small(path, MAX_RECORD_BYTES), key, derive=False)
                 used = os.stat(path).st_mtime
             except RecordError:
-                continue  # damaged: the next look-up sets it aside, and its objects are nobody's
+                self.damaged.add(key)  # the next look-up sets it aside; its objects are nobody's
+                continue
             except FileNotFoundError:
                 continue
             except OSError:
@@ -192,6 +194,10 @@ class _Work:
         for entry in self.entries:
             if entry.record.key in keys and (pinned or not entry.pinned):
                 self._drop(entry, reason)
+        for key in sorted(self.damaged.intersection(keys)):
+            if not self.result.dry_run:
+                files.remove(self.paths.record(key))
+            self.result.removed.append(Removed(key, f"{reason}, damaged", 0))
 
     def drop_until(self, limit: int) -> None:
         """Old formats first, then entries of compilers that were replaced, then the least recently used.

@@ -25,7 +25,8 @@ from .record import Record
 if TYPE_CHECKING:
     from .store import Store
 
-_TAIL_BYTES = 32 << 10
+_TAIL_BYTES = 512 << 10
+"""Of a shard, read on a miss: about 4,000 lines, or the last 300,000 entries of a store."""
 _CANDIDATES = 8
 
 
@@ -129,17 +130,16 @@ def _candidates(paths: Paths, digest: str) -> Iterator[str]:
         return
     try:
         size = os.fstat(descriptor).st_size
-        lines = os.pread(descriptor, _TAIL_BYTES, max(size - _TAIL_BYTES, 0)).split(b"\n")
+        tail = os.pread(descriptor, _TAIL_BYTES, max(size - _TAIL_BYTES, 0))
     finally:
         os.close(descriptor)
     found: dict[str, None] = {}
-    prefix = f"{digest} ".encode()
-    for line in reversed(lines):
-        key = line[len(prefix) :].decode("ascii", "replace")
-        if line.startswith(prefix) and is_key(key):
+    prefix, end = f"{digest} ".encode(), len(tail)
+    while len(found) < _CANDIDATES and (end := tail.rfind(prefix, 0, end)) >= 0:
+        start = end + len(prefix)
+        key = tail[start : start + 64].decode("ascii", "replace")
+        if is_key(key):
             found[key] = None
-            if len(found) == _CANDIDATES:
-                break
     yield from found
 
 

@@ -15,6 +15,8 @@ NAMES = ("hlo.txt", "stablehlo.mlir", "program.txt")
 
 _METADATA = re.compile(r",?\s*metadata=\{[^}]*\}|\s*loc\([^\n]*\)\s*$|^#loc.*$")
 _INSTRUCTION = re.compile(r"^\s*(?:ROOT\s+)?(%?[\w.#:-]+)\s*=")
+_HEADER = ("HloModule", "ENTRY")
+_PARAMETER = re.compile(r"^\s*\S+ = (?P<shape>\w+\[[^]]*\])\S* parameter\((?P<number>\d+)\)")
 _HLO_PLACE = re.compile(r'source_file="([^"]*)"[^}]*?source_line=(\d+)')
 _MLIR_PLACE = re.compile(r'loc\("([^"]+)":(\d+)')
 
@@ -24,12 +26,16 @@ def first_difference(old: str, new: str) -> str:
 
     Source locations do not count as a difference.
     """
-    before = [line for _, line in _bare_lines(old)]
-    for index, (raw, line) in enumerate(_bare_lines(new)):
-        if index >= len(before) or before[index] != line:
-            return _place(raw, line)
-    count = sum(1 for _ in _bare_lines(new))
-    return "the end, where the entry's program goes on" if len(before) > count else ""
+    before, after = list(_bare_lines(old)), list(_bare_lines(new))
+    header = ""
+    for index, (raw, line) in enumerate(after):
+        was = before[index][1] if index < len(before) else ""
+        if was == line:
+            continue
+        if not line.startswith(_HEADER):
+            return _place(raw, line, was)
+        header = header or line.strip()[:60]  # it repeats the shapes of what goes in and out, which come with a name
+    return "the end, where the entry's program goes on" if len(before) > len(after) else header
 
 
 def diff(old: str, new: str, context: int = 2) -> str:
@@ -44,7 +50,7 @@ def kept_text(store: Store, key: str) -> dict[str, str]:
     names = [name for name in NAMES if record is not None and name in record.outputs]
     found = {}
     for name in names:
-        entry = store.get(key, need=[name])
+        entry = store.peek(key, need=[name])
         if entry is not None:
             found[name] = bytes(entry.read(name)).decode("utf-8", "replace")
     return found
@@ -57,7 +63,10 @@ def _bare_lines(text: str) -> Iterator[tuple[str, str]]:
             yield raw, line
 
 
-def _place(raw: str, line: str) -> str:
+def _place(raw: str, line: str, was: str) -> str:
+    parameter, other = _PARAMETER.match(line), _PARAMETER.match(was)
+    if parameter and other and parameter["number"] == other["number"]:
+        return f"input {parameter['number']}, {other['shape']} instead of {parameter['shape']}"
     instruction = _INSTRUCTION.match(line)
     name = instruction[1] if instruction else line.strip()[:60]
     place = _HLO_PLACE.search(raw) or _MLIR_PLACE.search(raw)

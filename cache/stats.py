@@ -12,7 +12,7 @@ import os
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +25,6 @@ from .paths import Paths, children
 log = logging.getLogger("neuron_dynamo.cache")
 
 _FLUSH_SECONDS = 10.0
-_MAX_FILE_BYTES = 64 << 20
 _FOLD_BYTES = 1 << 20
 
 KINDS: Mapping[str, str] = {
@@ -141,12 +140,16 @@ class Totals:
         }
 
     def add_file(self, path: Path) -> None:
-        """Add the lines of one file; a torn or foreign line is skipped."""
-        try:
-            text = files.read_small(path, _MAX_FILE_BYTES)
-        except OSError:
-            return
-        for line in text.splitlines():
+        """Add the lines of one file; a torn or foreign line is skipped.
+
+        Raises:
+            OSError: the file cannot be read.
+        """
+        with path.open("rb") as lines:
+            self._add_lines(lines)
+
+    def _add_lines(self, lines: Iterable[bytes]) -> None:
+        for line in lines:
             try:
                 content = json.loads(line)
                 moment = float(content["time"])
@@ -164,7 +167,8 @@ def totals(paths: Paths) -> Totals:
     """Add up the files of all machines."""
     found = Totals()
     for name in children(paths.stats):
-        found.add_file(paths.stats / name)
+        with suppress(OSError):
+            found.add_file(paths.stats / name)
     return found
 
 

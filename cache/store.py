@@ -109,6 +109,11 @@ class Store:
         seconds = time.perf_counter() - started
         return replace(found, lookup=Lookup("hit_local", seconds, saved=saved))
 
+    def peek(self, key: str, *, need: Collection[str] | None = None) -> Entry | None:
+        """As `get`, for looking only: neither counted as a hit nor noted as a use that a collection would honour."""
+        found = self.find(key, need, note_use=False)
+        return None if isinstance(found, Miss) else found
+
     def put(self, parts: KeyParts, outputs: Mapping[str, Buffer], details: Details = NO_DETAILS) -> Entry:
         """Publish an entry. A disk that refuses costs one warning and the entry's place on it, not the entry.
 
@@ -193,7 +198,9 @@ class Store:
 
     # What follows is for the other files of this package.
 
-    def find(self, key: str, need: Collection[str] | None, parts: KeyParts | None = None) -> Entry | Miss:
+    def find(
+        self, key: str, need: Collection[str] | None, parts: KeyParts | None = None, *, note_use: bool = True
+    ) -> Entry | Miss:
         """Look up without counting. `parts`, if given, must be those of the record: a hash alone is no proof."""
         record = self._record(key)
         if isinstance(record, Miss):
@@ -212,7 +219,8 @@ class Store:
             if isinstance(opened, Miss):
                 return opened
             data[name] = opened
-        self._touch(key)
+        if note_use:
+            self._touch(key)
         return Entry(record, data)
 
     def add(self, record: Record, outputs: Mapping[str, Buffer], *, keep: bool = True) -> Entry:

@@ -39,7 +39,7 @@ def verify(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Read and check entries without changing anything.
+    """Read and check entries without changing anything. One that is removed meanwhile is not bad.
 
     Args:
         store: the store.
@@ -50,20 +50,26 @@ def verify(
     paths, bad, checked = store.paths, list[BadObject](), 0
     seen: dict[Output, str] = {}
     for key in list(paths.record_keys()) if keys is None else keys:
-        checked += 1
-        try:
-            record = Record.from_bytes(files.read_small(paths.record(key), MAX_RECORD_BYTES), key)
-        except (RecordError, OSError) as error:
-            bad.append(BadObject(key, "", str(error)))
+        faults = _check(store, key, seen, deep)
+        if faults and not files.exists(paths.record(key)):
             continue
-        for name, output in record.outputs.items():
-            if output not in seen:
-                seen[output] = _fault(store, output, deep)
-            if seen[output]:
-                bad.append(BadObject(key, name, seen[output]))
+        checked += 1
+        bad += faults
         if progress is not None:
             progress(checked)
     return Report(checked, tuple(bad))
+
+
+def _check(store: Store, key: str, seen: dict[Output, str], deep: bool) -> list[BadObject]:
+    """The faults of one entry; `seen` has what was found about objects that entries share."""
+    try:
+        record = Record.from_bytes(files.read_small(store.paths.record(key), MAX_RECORD_BYTES), key)
+    except (RecordError, OSError) as error:
+        return [BadObject(key, "", str(error))]
+    for output in record.outputs.values():
+        if output not in seen:
+            seen[output] = _fault(store, output, deep)
+    return [BadObject(key, name, seen[output]) for name, output in record.outputs.items() if seen[output]]
 
 
 def _fault(store: Store, output: Output, deep: bool) -> str:
@@ -81,4 +87,4 @@ def _fault(store: Store, output: Output, deep: bool) -> str:
 def repair(store: Store, report: Report) -> None:
     """Set aside what `report` found bad, by the same path as a look-up does; the next use builds it again."""
     for key in {each.key for each in report.bad}:
-        store.find(key, None)
+        store.peek(key)

@@ -6,7 +6,7 @@ import argparse
 
 from neuron_dynamo.cache.cli import OK
 from neuron_dynamo.cache.cli.parser import Verbs, add_verb, open_store
-from neuron_dynamo.cache.cli.units import parse_age, parse_size
+from neuron_dynamo.cache.cli.units import parse_age, parse_count, parse_size
 
 SORTS = ("created", "used", "size", "seconds", "key", "model", "graph", "target", "compiler", "state")
 
@@ -27,7 +27,7 @@ def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
     parser.add_argument("--smaller", metavar="SIZE", type=parse_size, help="smaller than, for example, 1GB")
     parser.add_argument("--sort", choices=SORTS, default="created", help="order (default: created)")
     parser.add_argument("--reverse", action="store_true", help="the other way round: newest, largest, last first")
-    parser.add_argument("--limit", metavar="N", type=int, help="at most N lines, from the end of the order")
+    parser.add_argument("--limit", metavar="N", type=parse_count, help="at most N lines, from the end of the order")
     parser.set_defaults(run=run)
 
 

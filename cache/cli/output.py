@@ -20,7 +20,7 @@ def print_json(value: Any, stream: TextIO | None = None) -> None:
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Iterable[str] = ()) -> None:
-    """Print a table; in a pipe, a header line and one line per row with tabs between."""
+    """Print a table without its empty columns; in a pipe, every column, one line per row with tabs between."""
     if not sys.stdout.isatty():
         print("\t".join(columns))
         for row in rows:
@@ -29,12 +29,20 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right:
     from rich import box
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for index, column in enumerate(columns):
-        table.add_column(column, justify="right" if column in right else "left", no_wrap=index == 0)
-    for row in rows:
-        table.add_row(*row)
+    found = list(rows)
+    shown = [index for index in range(len(columns)) if not found or any(row[index] for row in found)]
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
+    for index in shown:
+        number = columns[index] in right
+        # Where the terminal is narrow, texts fold: a name that is cut short cannot be searched for.
+        table.add_column(
+            columns[index], justify="right" if number else "left", no_wrap=number or index == 0, overflow="fold"
+        )
+    for row in found:
+        # A plain string would be searched for markup: a model called "[bold]" must show as it is.
+        table.add_row(*(Text(row[index]) for index in shown))
     Console().print(table)
 
 

@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     if record is None:
         return _show_failure(options, failures.recall(store.paths, key), key)
     if options.output is not None:
-        entry = store.get(key, need=[options.output])
+        entry = store.peek(key, need=[options.output])
         if entry is None:
             print(
                 f"neuron-cache: {key} has no good {options.output}; it has {', '.join(record.outputs)}", file=sys.stderr
@@ -55,9 +55,7 @@ def run(options: argparse.Namespace) -> int:
     output.print_pairs(
         [
             ("key", key),
-            ("model", details.model),
-            ("graph", details.graph),
-            ("source", details.source),
+            *((name, value) for name in ("model", "graph", "source") if (value := getattr(details, name))),
             ("created", f"{output.age(record.created)} ago"),
             ("compile time", output.duration(details.compile_seconds)),
             *((f"output {name}", f"{output.size(each.size)}  {each.sha256}") for name, each in record.outputs.items()),
@@ -75,7 +73,7 @@ def _neff(store: Store, record: Record) -> Neff | None:
 
     if "neff" not in record.outputs:
         return None
-    entry = store.get(record.key, need=["neff"])
+    entry = store.peek(record.key, need=["neff"])
     try:
         return Neff.parse(entry.read("neff")) if entry is not None else None
     except BadNeffError:

@@ -15,6 +15,7 @@ def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Count records, objects and bytes."""
+    from neuron_dynamo.cache import files
     from neuron_dynamo.cache.census import census
     from neuron_dynamo.cache.cli import output
     from neuron_dynamo.cache.paths import Paths
@@ -26,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
         return OK
     output.print_pairs(
         [
-            ("root", str(paths.root)),
+            ("root", str(paths.root) if files.exists(paths.root) else f"{paths.root} (does not exist yet)"),
             ("records", f"{found.records:,}"),
             ("objects", f"{found.objects:,}"),
             ("size", output.size(found.bytes)),

@@ -31,6 +31,13 @@ def parse_age(text: str) -> float:
     return _parse(text, _AGES, "an age such as 12h or 30d")
 
 
+def parse_count(text: str) -> int:
+    """A number of things: a whole number that is not negative."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a count")
+    return int(text)
+
+
 def _parse(text: str, units: dict[str, int], what: str) -> float:
     match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([A-Za-z]*)\s*", text)
     if match is None or match[2].lower() not in units:

@@ -32,7 +32,8 @@ def run(options: argparse.Namespace) -> int:
     store = open_store(options)
     parts = read_parts(options.key)
     wanted = resolve(store.paths, options.key, failed=False) if parts is None else parts
-    found = why(store, wanted, resolve(store.paths, options.other, failed=False) if options.other else None)
+    other = resolve(store.paths, options.other, failed=False) if options.other else None
+    found = why(store, wanted, other, with_diff=options.diff)
     if options.json:
         output.print_json(None if found is None else found.to_json())
         return OK

@@ -15,7 +15,6 @@ from collections.abc import Iterable
 from typing import IO
 
 from neuron_dynamo.cache.digest import Buffer, sha256_hex
-from neuron_dynamo.cache.entry import Entry
 from neuron_dynamo.cache.layouts.report import Left, Report
 from neuron_dynamo.cache.objects import BadObjectError, open_object
 from neuron_dynamo.cache.paths import Paths
@@ -42,7 +41,7 @@ def export_to(store: Store, target: IO[bytes], records: Iterable[Record]) -> Rep
     with tarfile.open(fileobj=target, mode="w|", format=tarfile.PAX_FORMAT) as archive:
         _write(archive, HEADER_NAME, json.dumps({"bundle": 1, "format": FORMAT}).encode())
         for record in records:
-            entry = store.get(record.key)
+            entry = store.peek(record.key)
             if entry is None:
                 report.refused.append(Left(record.key, "damaged"))
                 continue
@@ -124,7 +123,7 @@ class _Reader:
             self.pending.clear()
 
     def _entry(self, record: Record) -> None:
-        if isinstance(self.store.find(record.key, None), Entry):
+        if self.store.peek(record.key) is not None:
             self.report.present.append(record.key)
             # Later records may refer to objects of this one, which the store has.
             return

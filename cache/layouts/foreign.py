@@ -13,7 +13,6 @@ from typing import IO, Any
 from neuron_dynamo.cache import files
 from neuron_dynamo.cache.canonical import canonical_sha256, plain
 from neuron_dynamo.cache.digest import Buffer
-from neuron_dynamo.cache.entry import Entry
 from neuron_dynamo.cache.layouts.report import Left, Report
 from neuron_dynamo.cache.neff import BadNeffError, Neff
 from neuron_dynamo.cache.publish import publish
@@ -35,7 +34,7 @@ def add_foreign(
         OSError: the store cannot be written.
     """
     key = foreign_key(parts)
-    if isinstance(store.find(key, None), Entry):
+    if store.peek(key) is not None:
         report.present.append(key)
         return
     try:

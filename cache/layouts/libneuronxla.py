@@ -111,7 +111,7 @@ def export_to(store: Store, root: Path, records: Sequence[Record]) -> Report:
         if any(name.endswith(".lock") for name in children(target)):
             report.skipped.append(Left(record.key, f"{folder} is locked"))
             continue
-        entry = store.get(record.key)
+        entry = store.peek(record.key)
         if entry is None:
             report.refused.append(Left(record.key, "damaged"))
             continue

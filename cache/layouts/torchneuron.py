@@ -67,7 +67,7 @@ def export_to(store: Store, root: Path, records: Sequence[Record]) -> Report:
         if path.exists():
             report.present.append(record.key)
             continue
-        entry = store.get(record.key, need=["neff"])
+        entry = store.peek(record.key, need=["neff"])
         if entry is None:
             report.refused.append(Left(record.key, "damaged"))
             continue

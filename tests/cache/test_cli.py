@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from neuron_dynamo.cache import Built, Details, Store
-from neuron_dynamo.cache.cli import main
+from neuron_dynamo.cache.cli import main, output
 from tests.cache.support import REPOSITORY, finish, flip, make_neff, parts, python
 
 HLO = 'HloModule m\n  %dot.1 = f32[2] {}(%a), metadata={{source_file="m.py" source_line=7}}\n'
@@ -332,6 +332,26 @@ def test_doctor_finds_what_is_wrong(store: Store, cli: Cli, monkeypatch: pytest.
     assert "No space left on device" in cli("doctor", code=1)
 
 
+def test_doctor_says_what_a_read_only_root_means(store: Store, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied", "somewhere")
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr("neuron_dynamo.cache.doctor.flock_fault", refuse)
+    found = {each["check"]: each for each in cli.json("doctor", code=1)["findings"]}
+    assert found["writing"]["verdict"] == "problem"
+    assert "new ones are not kept" in found["writing"]["detail"]
+    assert found["locking"]["verdict"] == "warning"
+
+
+def test_errors_of_the_disk_are_sentences(full: Store, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: object) -> bool:
+        raise PermissionError(13, "Permission denied", "/some/file")
+
+    monkeypatch.setattr("neuron_dynamo.cache.files.remove", refuse)
+    assert cli("gc", "--max-size", "1", code=1).endswith("neuron-cache: Permission denied: /some/file\n")
+
+
 def test_doctor_on_a_root_that_cannot_be(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "root").write_text("in the way")
     assert "problem" in cli("doctor", code=1)
@@ -362,3 +382,36 @@ def test_units() -> None:
     ]
     assert [duration(value) for value in (0.31, 59, 240, 7200, 300000)] == ["0.3 s", "59 s", "4.0 min", "2.0 h", "3 d"]
     assert age(time.time() + 1000) == "0.0 s"
+
+
+def test_looking_is_no_hit(full: Store, cli: Cli, tmp_path: Path) -> None:
+    full.stats.flush(now=True)
+    before = cli.json("stats")
+    for key in list(full.keys()):
+        cli("show", key)
+        cli("show", key, "--output", "hlo.txt")
+        cli("why", key)
+    cli("export", str(tmp_path / "bundle"))
+    cli("export", str(tmp_path / "layout"), "--layout", "libneuronxla")
+    assert cli.json("stats") == before
+
+
+def test_damaged_entries_can_be_cleared(full: Store, cli: Cli) -> None:
+    key, *rest = full.keys()
+    flip(full.paths.record(key), 100)
+    assert "damaged" in cli.json("clear", key, "--dry-run")["removed"][0]["reason"]
+    assert cli.json("clear", "--all", "--yes")["kept"] == 0
+    assert list(full.keys()) == []
+    assert rest
+
+
+def test_markup_is_shown_as_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    output.print_table(("model", "x"), [("[bold]a[/bold]", ":smile: [/]")])
+    assert ["[bold]a[/bold]", ":smile:", "[/]"] in [line.split() for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_negative_limit_is_refused(full: Store, cli: Cli) -> None:
+    assert len(cli.json("ls", "--limit", "0")) == 0
+    with pytest.raises(SystemExit, match="2"):
+        cli("ls", "--limit", "-1")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import logging
+import mmap
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from neuron_dynamo.cache import Built, Details, KeyParts, RemoteEntry, Store, verify
-from neuron_dynamo.cache.record import RecordError, new_record
+from neuron_dynamo.cache import Built, Details, KeyParts, RemoteEntry, Store, objects, remove, verification, verify
+from neuron_dynamo.cache.paths import Paths
+from neuron_dynamo.cache.record import Output, RecordError, new_record
 from neuron_dynamo.errors import CachedFailureError, CacheMissError
 from tests.cache.support import flip, parts
 
@@ -300,3 +303,49 @@ def test_a_remote_that_fails_or_lies_costs_a_build(
     entry, source = store.get_or_build(parts(), Compiler())
     assert (source, entry.read("neff")) == ("compiled", b"neff")
     assert not counter or store.counters[counter] == 1
+
+
+def test_an_entry_that_goes_during_a_check_is_not_bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    gone, stays = (store.put(parts(name), {"neff": name.encode()}).key for name in "ab")
+
+    def collected_meanwhile(paths: Paths, output: Output) -> memoryview:
+        remove(store, [gone], "test")
+        return objects.open_object(paths, output)
+
+    monkeypatch.setattr(verification, "open_object", collected_meanwhile)
+    assert verify(store, [gone, stays]) == verification.Report(1, ())
+    assert verify(store, [gone]) == verification.Report(0, ())
+
+
+def test_bytes_on_a_network_file_system_are_read_and_not_mapped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There a page of a file that another machine unlinked cannot be had any more, and SIGBUS is the answer."""
+    store = Store(tmp_path)
+    key = store.put(parts(), {"neff": b"x" * 10_000}).key
+    mapped = store.get(key)
+    monkeypatch.setattr(objects, "mount_type", lambda root: "nfs4")
+    read = store.get(key)
+    assert mapped is not None
+    assert read is not None
+    assert (type(mapped.read("neff").obj), type(read.read("neff").obj)) == (mmap.mmap, bytes)
+    assert mapped.read("neff") == read.read("neff")
+
+
+def test_a_tag_that_a_killed_process_left_half_done_is_made(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put(parts(), {"neff": b"x"})
+    store.paths.tag.unlink()
+    (store.paths.version / f"tag.{os.getpid()}").write_bytes(b"")  # as in a container, where each process has one id
+    store.put(parts("another"), {"neff": b"x"})
+    assert store.paths.tag.exists()
+
+
+def test_a_remote_record_that_misdescribes_its_bytes_is_not_kept(tmp_path: Path) -> None:
+    """Each later read would find the entry damaged."""
+    record = new_record(parts(), {"neff": b"a"}, Details())
+    lie = replace(record, outputs={"neff": replace(record.outputs["neff"], xxh3="0" * 32)})
+    store = Store(tmp_path, remote=Remote(RemoteEntry(lie, {"neff": b"a"})))
+    assert store.get_or_build(parts(), Compiler())[1] == "compiled"
+    assert store.counters["remote_error"] == 1

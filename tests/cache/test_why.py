@@ -153,3 +153,43 @@ def test_hints_are_only_hints(tmp_path: Path) -> None:
         path.unlink()
     assert nearest(store, wanted) is None
     assert store.get_or_build(wanted, built)[1] == "compiled"
+
+
+def test_an_explanation_is_no_hit(tmp_path: Path) -> None:
+    """Nor a use: it must not keep an entry from being collected."""
+    store = Store(tmp_path)
+    key = store.put(parts("one"), {"neff": b"x", "hlo.txt": HLO.encode()}, Details(60, graph="g")).key
+    os.utime(store.paths.record(key), (0, 0))
+    entry, _ = store.get_or_build(parts("two"), lambda: built(HLO + "}"), graph="g", program_text=lambda: HLO + "}")
+    assert "first difference" in entry.lookup.nearest
+    assert why(store, entry.key) is not None
+    assert store.counters["hit_local"] == 0
+    assert store.stats.sums["seconds_saved"] == 0
+    assert os.stat(store.paths.record(key)).st_mtime == 0
+
+
+def test_an_entry_is_found_behind_thousands_of_others(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    one = store.put(parts(flags=("-O1",)), {"neff": b"x"})
+    other = "".join(f"{'f' * 64} {number:064x}\n" for number in range(3000)).encode()
+    for path in store.paths.hints.iterdir():
+        path.write_bytes(path.read_bytes() + other)
+    found = nearest(store, parts(flags=("-O2",)))
+    assert found is not None
+    assert found.record.key == one.key
+
+
+def test_the_programs_are_compared_line_by_line_only_if_asked(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    one, two = (store.put(parts(text), {"neff": b"x", "hlo.txt": text.encode()}) for text in ("a", "b"))
+    found = why(store, one.key, two.key, with_diff=False)
+    assert found is not None
+    assert found.place
+    assert found.program_diff == ""
+
+
+def test_another_shape_is_named_by_the_input_that_has_it() -> None:
+    """The header of a module repeats all shapes, so it always differs first, and says nothing."""
+    old, new = (f"HloModule m, layout={{f32[{n},2]}}\n  p = f32[{n},2]{{1,0}} parameter(0)\n" for n in (4, 6))
+    assert first_difference(old, new) == "input 0, f32[4,2] instead of f32[6,2]"
+    assert first_difference("HloModule m\n x\n", "HloModule m, alias={}\n x\n") == "HloModule m, alias={}"

@@ -36,4 +36,4 @@ def test_known_shapes_hit_and_a_new_one_says_why(dynamic: bool | None) -> None:
     assert {graph["key"] for graph in other if graph["source"] == "disk"} == {graph["key"] for graph in first}
     assert len(new) == 1, "evaluation of 5 rows"
     assert "same all but the program" in new[0]["reason"]
-    assert "first difference at" in new[0]["reason"]
+    assert "f32[6,8] instead of f32[5,8]" in new[0]["reason"]
