@@ -2,14 +2,13 @@
 
 JAX's persistent cache (`LRUCache`) and `diskcache` are measured beside it where they are installed.
 
-    python benchmarks/cache.py [--records N] [--json FILE]
+    python benchmarks/cache.py [--records N] [--check]
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import os
 import shutil
 import statistics
@@ -20,6 +19,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import _report
 
 from neuron_dynamo.cache import Details, KeyParts, Store, program_digest
 from neuron_dynamo.cache.nearest import nearest
@@ -186,7 +187,7 @@ def budgets(found: dict[str, float], records: int) -> list[tuple[str, float, flo
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--records", type=int, default=100_000, help="size of the large store (default: 100000)")
-    parser.add_argument("--json", type=Path, help="write all figures to this file")
+    parser.add_argument("--check", action="store_true", help="exit code 1 if a budget is exceeded")
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="cache-benchmark-"))
     found: dict[str, float] = {}
@@ -202,16 +203,18 @@ def main() -> int:
             found |= work()
     finally:
         shutil.rmtree(folder)
-    for name, value in found.items():
-        print(f"{name:28} {value:12.6f}")
-    print()
     checked = budgets(found, options.records)
-    for name, value, limit in checked:
-        print(f"{'ok  ' if value <= limit else 'OVER'} {name:42} {value:10.4f}  (at most {limit:g})")
-    if options.json is not None:
-        verdicts = [{"name": name, "value": value, "limit": limit} for name, value, limit in checked]
-        options.json.write_text(json.dumps({"figures": found, "budgets": verdicts}, indent=1))
-    return 0 if all(value <= limit for _, value, limit in checked) else 1
+    _report.publish(
+        "cache",
+        ("budget", "value", "at most", "verdict"),
+        [(name, value, limit, "ok" if value <= limit else "OVER") for name, value, limit in checked],
+        {
+            "records": options.records,
+            "figures": found,
+            "budgets": [{"name": name, "value": value, "limit": limit} for name, value, limit in checked],
+        },
+    )
+    return int(options.check and any(value > limit for _, value, limit in checked))
 
 
 if __name__ == "__main__":
