@@ -114,9 +114,16 @@ def _scatter(op: Operation, job: Job, known: Sequence[Interval | None]) -> Seque
     return [ir.slice_(written, [0] * x.rank, x.shape)]
 
 
-def is_elementwise(op: Operation) -> bool:
-    """Whether a scatter writes single elements of a one-dimensional tensor."""
+def whole_rows(op: Operation) -> tuple[int, list[int]] | None:
+    """The one dimension along which a scatter picks places, and the window dimensions of its updates.
+
+    None for a scatter of other than whole slices across one dimension.
+    """
     attribute = "scatter_dimension_numbers"
-    no_windows = not _numbers(op, attribute, "update_window_dims")
-    one = _numbers(op, attribute, "inserted_window_dims") == [0] and len(op.given[0][0]) == 1
-    return no_windows and one and not _numbers(op, attribute, "input_batching_dims")
+    inserted = _numbers(op, attribute, "inserted_window_dims")
+    window = _numbers(op, attribute, "update_window_dims")
+    (shape, _), _, (updates, _) = op.given
+    if len(inserted) != 1 or _numbers(op, attribute, "input_batching_dims"):
+        return None
+    rest = [n for d, n in enumerate(shape) if d != inserted[0]]
+    return (inserted[0], window) if [updates[d] for d in window] == rest else None

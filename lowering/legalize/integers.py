@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import torch
@@ -85,32 +84,33 @@ def _by_digits(op: Operation, x: Value, indices: Value, updates: Value) -> Value
 
 
 def _by_comparing(op: Operation, job: Job, x: Value, indices: Value, updates: Value) -> Value:
-    """Scattered elements one by one: each place takes what the updates for it come to."""
-    flat = bounds.is_elementwise(op)
-    kind = op.region().only_op()
-    pairs = x.numel * updates.numel
-    if not flat or kind is None or pairs > MOST_PAIRS:
-        reason = "it combines integers into places that are given by data, other than by adding few of them"
-        raise job.refuse(op, reason)
+    """Each place takes what the updates for it come to, whole slices at a time."""
+    rows, kind = bounds.whole_rows(op), op.region().only_op()
+    if rows is None or kind is None:
+        raise job.refuse(op, "it combines parts of slices of integers into places that are given by data")
+    dim, window = rows
+    others = [d for d in range(x.rank) if d != dim]
+    picks = [d for d in range(updates.rank) if d not in window]
+    size, count = x.shape[dim], indices.numel
+    width = x.numel // size
+    if size * count * width > MOST_PAIRS:
+        raise job.refuse(op, f"it combines {updates.numel} integers into {x.numel} places that are given by data")
     name = kind.removeprefix("stablehlo.")
-    dtype = torch.int32 if x.dtype is torch.bool else x.dtype
-    name = {"or": "maximum", "and": "minimum"}.get(name, name) if x.dtype is torch.bool else name
-    identity = {
-        "add": 0,
-        "multiply": 1,
-        "maximum": 0 if x.dtype is torch.bool else torch.iinfo(dtype).min,
-        "minimum": 1 if x.dtype is torch.bool else torch.iinfo(dtype).max,
-    }.get(name)
+    flags = x.dtype is torch.bool
+    dtype = torch.int32 if flags else x.dtype
+    name = {"or": "maximum", "and": "minimum"}.get(name, name) if flags else name
+    limits = (0, 1) if flags else (torch.iinfo(dtype).min, torch.iinfo(dtype).max)
+    identity = {"add": 0, "multiply": 1, "maximum": limits[0], "minimum": limits[1]}.get(name)
     if identity is None:
         raise job.refuse(op, f"it combines integers with {name} into places that are given by data")
-    size, count = x.numel, updates.numel
-    shape = (size, count)
+    shape = (size, count, width)
     where = ir.convert(ir.reshape(indices, (count,)), torch.int32)
     here = ir.compare("EQ", ir.broadcast_in_dim(where, shape, [1]), ir.iota(torch.int32, shape, 0))
-    wide = ir.broadcast_in_dim(ir.reshape(ir.convert(updates, dtype), (count,)), shape, [1])
-    found = ir.reduce_with(name, ir.select(here, wide, ir.constant(identity, dtype, shape)), identity, [1])
-    result = ir.binary(name, ir.convert(x, dtype), ir.reshape(found, x.shape))
-    assert math.prod(x.shape) == size
+    given = ir.reshape(ir.transpose(ir.convert(updates, dtype), [*picks, *window]), (count, width))
+    chosen = ir.select(here, ir.broadcast_in_dim(given, shape, [1, 2]), ir.constant(identity, dtype, shape))
+    found = ir.reshape(ir.reduce_with(name, chosen, identity, [1]), (size, *(x.shape[d] for d in others)))
+    first = [dim, *others]
+    result = ir.binary(name, ir.convert(x, dtype), ir.transpose(found, [first.index(d) for d in range(x.rank)]))
     return ir.convert(result, x.dtype)
 
 

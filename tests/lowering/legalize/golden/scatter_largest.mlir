@@ -33,16 +33,18 @@ module @main {
     %10 = stablehlo.pad %arg0, %c_4, low = [0], high = [1], interior = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<4xi32>
     %11 = stablehlo.select %8, %0, %9 : tensor<4x1xi1>, tensor<4x1xi32>
     %12 = stablehlo.reshape %11 : (tensor<4x1xi32>) -> tensor<4xi32>
-    %13 = stablehlo.broadcast_in_dim %12, dims = [1] : (tensor<4xi32>) -> tensor<4x4xi32>
-    %14 = stablehlo.iota dim = 0 : tensor<4x4xi32>
-    %15 = stablehlo.compare EQ, %13, %14, SIGNED : (tensor<4x4xi32>, tensor<4x4xi32>) -> tensor<4x4xi1>
-    %16 = stablehlo.broadcast_in_dim %arg2, dims = [1] : (tensor<4xi32>) -> tensor<4x4xi32>
-    %c_5 = stablehlo.constant dense<-2147483648> : tensor<4x4xi32>
-    %17 = stablehlo.select %15, %16, %c_5 : tensor<4x4xi1>, tensor<4x4xi32>
+    %13 = stablehlo.broadcast_in_dim %12, dims = [1] : (tensor<4xi32>) -> tensor<4x4x1xi32>
+    %14 = stablehlo.iota dim = 0 : tensor<4x4x1xi32>
+    %15 = stablehlo.compare EQ, %13, %14, SIGNED : (tensor<4x4x1xi32>, tensor<4x4x1xi32>) -> tensor<4x4x1xi1>
+    %16 = stablehlo.reshape %arg2 : (tensor<4xi32>) -> tensor<4x1xi32>
+    %17 = stablehlo.broadcast_in_dim %16, dims = [1, 2] : (tensor<4x1xi32>) -> tensor<4x4x1xi32>
+    %c_5 = stablehlo.constant dense<-2147483648> : tensor<4x4x1xi32>
+    %18 = stablehlo.select %15, %17, %c_5 : tensor<4x4x1xi1>, tensor<4x4x1xi32>
     %c_6 = stablehlo.constant dense<-2147483648> : tensor<i32>
-    %18 = stablehlo.reduce(%17 init: %c_6) applies stablehlo.maximum across dimensions = [1] : (tensor<4x4xi32>, tensor<i32>) -> tensor<4xi32>
-    %19 = stablehlo.maximum %10, %18 : tensor<4xi32>
-    %20 = stablehlo.slice %19 [0:3] : (tensor<4xi32>) -> tensor<3xi32>
-    return %20 : tensor<3xi32>
+    %19 = stablehlo.reduce(%18 init: %c_6) applies stablehlo.maximum across dimensions = [1] : (tensor<4x4x1xi32>, tensor<i32>) -> tensor<4x1xi32>
+    %20 = stablehlo.reshape %19 : (tensor<4x1xi32>) -> tensor<4xi32>
+    %21 = stablehlo.maximum %10, %20 : tensor<4xi32>
+    %22 = stablehlo.slice %21 [0:3] : (tensor<4xi32>) -> tensor<3xi32>
+    return %22 : tensor<3xi32>
   }
 }
