@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,7 @@ def nearest(
 def nearest_to(store: Store, wanted: Mapping[str, Json], key: str, graph: str) -> Nearest | None:
     """The entry nearest to parts and their key, that key itself left out."""
     best: Nearest | None = None
+    closest = (0, 0.0)
     seen: set[str] = set()
     for digest in _places(wanted, graph):
         for candidate in _candidates(store.paths, digest):
@@ -81,8 +83,10 @@ def nearest_to(store: Store, wanted: Mapping[str, Json], key: str, graph: str) -
             if record is None:
                 continue
             found = differences(record.parts, wanted)
-            if best is None or len(found) < len(best.differences):
-                best = Nearest(record, found, sentence(found))
+            # Of equals, the most similar name: `0/0.forward` for `0/1.forward`, which is the same code for other shapes.
+            distance = (len(found), -SequenceMatcher(None, graph, record.details.graph).ratio())
+            if best is None or distance < closest:
+                best, closest = Nearest(record, found, sentence(found)), distance
         if best is not None and len(best.differences) == 1:
             break
     return best

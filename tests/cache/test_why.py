@@ -193,3 +193,12 @@ def test_another_shape_is_named_by_the_input_that_has_it() -> None:
     old, new = (f"HloModule m, layout={{f32[{n},2]}}\n  p = f32[{n},2]{{1,0}} parameter(0)\n" for n in (4, 6))
     assert first_difference(old, new) == "input 0, f32[4,2] instead of f32[6,2]"
     assert first_difference("HloModule m\n x\n", "HloModule m, alias={}\n x\n") == "HloModule m, alias={}"
+
+
+def test_of_equals_the_one_with_the_most_similar_name_is_nearest(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for graph in ("0/0.forward", "0/0.backward", "1/0.inference"):
+        store.put(parts(graph), {"neff": b"x"}, Details(graph=graph))
+    found = nearest(store, parts("wanted"), "0/1.forward")
+    assert found is not None
+    assert found.record.details.graph == "0/0.forward"
