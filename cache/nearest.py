@@ -83,7 +83,7 @@ def nearest_to(store: Store, wanted: Mapping[str, Json], key: str, graph: str) -
             if record is None:
                 continue
             found = differences(record.parts, wanted)
-            # Of equals, the most similar name: `0/0.forward` for `0/1.forward`, which is the same code for other shapes.
+            # Of equals, the most similar name: `0/0.forward` for `0/1.forward`, the same code for other shapes.
             distance = (len(found), -SequenceMatcher(None, graph, record.details.graph).ratio())
             if best is None or distance < closest:
                 best, closest = Nearest(record, found, sentence(found)), distance
