@@ -147,7 +147,8 @@ class _Reader:
             return None
 
     def _bytes(self, archive: tarfile.TarFile, member: tarfile.TarInfo, limit: int) -> bytes:
-        if not member.isreg() or member.size > limit:
+        # A sparse member of a few bytes may claim to be of any size, and reading it would make it so.
+        if not member.isreg() or member.issparse() or member.size > limit:
             raise CacheImportError(self.name, f"member {member.name!r} is no plain file of at most {limit} bytes")
         stream = archive.extractfile(member)
         assert stream is not None  # a regular member has one

@@ -287,6 +287,22 @@ def test_a_hostile_bundle_gets_nothing_past_the_checks(full: Store, tmp_path: Pa
         unbundle(tmp_path / "5", data.replace(b'{"records": 3}', b'{"records": 4}'))
 
 
+def test_a_small_file_cannot_claim_to_be_a_large_one(tmp_path: Path) -> None:
+    """A sparse member has any size it likes, and zeros for what is not in the file."""
+    stream = io.BytesIO()
+    with tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        header = json.dumps({"bundle": 1, "format": 1}).encode()
+        member = tarfile.TarInfo(bundle.HEADER_NAME)
+        member.size = len(header)
+        archive.addfile(member, io.BytesIO(header))
+        sparse = tarfile.TarInfo(f"objects/{'0' * 64}")
+        sparse.size = 1
+        sparse.pax_headers = {"GNU.sparse.map": "0,1", "GNU.sparse.size": str(1 << 30)}
+        archive.addfile(sparse, io.BytesIO(b"x"))
+    with pytest.raises(CacheImportError, match="no plain file"):
+        unbundle(tmp_path, stream.getvalue())
+
+
 def test_a_record_whose_digests_disagree_with_each_other_is_refused(full: Store, tmp_path: Path) -> None:
     """SHA-256 fits and XXH3 does not: kept, it would be quarantined at each use."""
     record = next(full.records())
