@@ -96,7 +96,6 @@ _KNOWN = "frameworks/jax, known issues"
 _TYPES = "nki data types and compiler/error-codes"
 
 REJECTIONS: tuple[Rejection, ...] = (
-    Rejection("EVRF001", "the operation is not supported", f"{_CODES}/EVRF001", not_opcodes=ACCEPTED),
     Rejection("EMOD025", "a dimension is dynamic", f"{_CODES}/EMOD025", attributes=("dynamic",)),
     Rejection("ESPP004", "float64 has no hardware", f"{_CODES}/ESPP004", elements=_of("f64", "c128")),
     Rejection("ESPP004", "4-bit floats are not supported", f"{_CODES}/ESPP004", elements=_of("f4e2m1fn")),
@@ -245,4 +244,5 @@ REJECTIONS: tuple[Rejection, ...] = (
         attributes=("unknown call",),
     ),
     Rejection("", "a tensor without elements", "nki data types", attributes=("empty",)),
+    Rejection("EVRF001", "the operation is not supported", f"{_CODES}/EVRF001", not_opcodes=ACCEPTED),
 )
