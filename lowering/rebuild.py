@@ -49,6 +49,20 @@ def spec_of(type_: Any) -> tuple[Shape, torch.dtype]:
     return tuple(tensor.shape), _DTYPES[str(tensor.element_type)]
 
 
+class Module:
+    """A module that is read: its context and the block of its function ``main``."""
+
+    def __init__(self, stablehlo: bytes | str, context: Any = None) -> None:
+        if context is None:
+            context = ir.make_context()
+            mlir_hlo.register_mhlo_dialect(context)
+        self.context = context
+        with context, mlir.Location.unknown():
+            self._module = mlir.Module.parse(stablehlo)
+        main = next(op for op in self._module.body.operations if op.operation.attributes["sym_name"].value == "main")
+        self.block = main.operation.regions[0].blocks[0]
+
+
 class Operation:
     """An op of the old module, with operands of the new one.
 
@@ -78,7 +92,7 @@ class Operation:
 
     @property
     def place(self) -> str:
-        """Where the op comes from, as MLIR writes it: the ATen overload and the user's file and line, where XLA kept them."""
+        """Where the op comes from, as MLIR writes it: the ATen overload and the user's line, where XLA kept them."""
         return str(self.source.location)
 
     def made_by(self, operand: int) -> str:
@@ -154,10 +168,9 @@ class Region:
         self._rebuilder = rebuilder
 
     def only_op(self) -> str | None:
-        """The name of the one op that the body is, on its arguments in any order; "" for one that returns its last
-        argument.
+        """The name of the one op that the body is, on its arguments in any order.
 
-        None for any other body.
+        "" for a body that returns its last argument, None for any other.
         """
         ops = [op.operation for op in self._block.operations]
         arguments = list(self._block.arguments)
@@ -196,10 +209,9 @@ class Rebuilder:
         self._rewrites = rewrites
         self._dtypes = dtypes
 
-    def run(self, module: Any, context: Any, aliases: Mapping[int, int]) -> ir.ModuleBuilder:
+    def run(self, old: Module, aliases: Mapping[int, int]) -> ir.ModuleBuilder:
         """The finished new module."""
-        main = next(op for op in module.body.operations if op.operation.attributes["sym_name"].value == "main")
-        block = main.operation.regions[0].blocks[0]
+        block, context = old.block, old.context
         parameters = [(shape, self._dtypes(dtype)) for shape, dtype in (spec_of(a.type) for a in block.arguments)]
         with ir.ModuleBuilder(parameters, context=context) as builder:
             values = dict(zip(block.arguments, builder.arguments, strict=True))
@@ -274,8 +286,4 @@ def rebuild(
             to prove.
         aliases: parameter number -> result number of mutated inputs.
     """
-    context = ir.make_context()
-    mlir_hlo.register_mhlo_dialect(context)
-    with context, mlir.Location.unknown():
-        module = mlir.Module.parse(stablehlo)
-    return Rebuilder(rewrites, dtypes).run(module, context, aliases)
+    return Rebuilder(rewrites, dtypes).run(Module(stablehlo), aliases)

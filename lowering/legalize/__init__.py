@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import torch
+
 from neuron_dynamo.lowering import hlo, ir
+from neuron_dynamo.lowering.rebuild import Module
 from neuron_dynamo.lowering.signature import CheckSpec, Signature
 
 from . import functions, integers, loops, products, random, reduction, sorting, windows
@@ -18,7 +21,7 @@ from .empties import Empties
 from .expansion import Expansion
 from .flags import Flags
 from .narrowing import Narrowing
-from .rewriting import Job, Module, Pass, TargetRewrite
+from .rewriting import Job, Pass, TargetRewrite
 from .survey import Survey
 from .target import NEURON_TARGETS, Target, release_of
 
@@ -59,7 +62,9 @@ class _Step:
 
 PASSES = (
     _Step("empties", lambda job, _: Empties(job), lambda found, _: found.has_empty),
-    _Step("doubles", lambda job, _: Doubles(job), lambda found, _: bool(found.dtypes & {"f64", "complex<f64>"})),
+    _Step(
+        "doubles", lambda job, _: Doubles(job), lambda found, _: bool(found.dtypes & {torch.float64, torch.complex128})
+    ),
     _Step(
         "expansion",
         lambda job, _: Expansion(job, EXPANSIONS),
@@ -67,7 +72,7 @@ PASSES = (
     ),
     _Step("narrowing", lambda job, _: Narrowing(job), lambda found, _: found.has_wide or found.has_addresses),
     _Step("integers", lambda job, _: Pass(job, INTEGERS), lambda found, _: bool(found.ops & set(INTEGERS))),
-    _Step("flags", lambda job, aliased: Flags(job, aliased), lambda found, _: "i1" in found.results),
+    _Step("flags", lambda job, aliased: Flags(job, aliased), lambda found, _: torch.bool in found.results),
 )
 """In order: values that need not exist, values that cannot, ops that cannot, dtypes that cannot, and what is left."""
 

@@ -16,9 +16,8 @@ import torch
 
 from neuron_dynamo import errors
 from neuron_dynamo.lowering import ir
-from neuron_dynamo.lowering.bindings import mlir, mlir_hlo
 from neuron_dynamo.lowering.ir import Shape, Value
-from neuron_dynamo.lowering.rebuild import Operation, Rebuilder, spec_of
+from neuron_dynamo.lowering.rebuild import Module, Operation, Rebuilder, spec_of
 from neuron_dynamo.lowering.signature import CheckSpec
 
 from .boundary import Boundary
@@ -122,20 +121,6 @@ def describe(op: Operation) -> str:
     """Dtypes and shapes of what ``op`` was given in the program as it was lowered."""
     specs = [f"{str(dtype).removeprefix('torch.')}{list(shape)}" for shape, dtype in op.given]
     return f"({', '.join(specs)})"
-
-
-class Module:
-    """A module that is read: its context and the block of its function ``main``."""
-
-    def __init__(self, stablehlo: bytes, context: Any = None) -> None:
-        if context is None:
-            context = ir.make_context()
-            mlir_hlo.register_mhlo_dialect(context)
-        self.context = context
-        with context, mlir.Location.unknown():
-            self._module = mlir.Module.parse(stablehlo)
-        main = next(op for op in self._module.body.operations if op.operation.attributes["sym_name"].value == "main")
-        self.block = main.operation.regions[0].blocks[0]
 
 
 class Pass(Rebuilder):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from neuron_dynamo.lowering.bindings import mlir
+import torch
+
+from neuron_dynamo.lowering.rebuild import spec_of
 
 _ADDRESSED = {
     "stablehlo.gather",
@@ -13,7 +15,7 @@ _ADDRESSED = {
     "stablehlo.dynamic_slice",
     "stablehlo.dynamic_update_slice",
 }
-_WIDE = {"i64", "ui64"}
+_WIDE = {torch.int64, torch.uint64}
 
 
 @dataclass
@@ -21,8 +23,8 @@ class Survey:
     """Names of ops and element types in a function."""
 
     ops: set[str] = field(default_factory=set)
-    dtypes: set[str] = field(default_factory=set)
-    results: set[str] = field(default_factory=set)
+    dtypes: set[torch.dtype] = field(default_factory=set)
+    results: set[torch.dtype] = field(default_factory=set)
     has_empty: bool = False
 
     @property
@@ -42,11 +44,11 @@ class Survey:
         types = {a.type for a in block.arguments}
         found._walk(block, types)
         returned = [v.type for v in list(block.operations)[-1].operation.operands]
-        found.results = {str(mlir.RankedTensorType(t).element_type) for t in returned}
+        found.results = {spec_of(t)[1] for t in returned}
         for type_ in types:
-            tensor = mlir.RankedTensorType(type_)
-            found.dtypes.add(str(tensor.element_type))
-            found.has_empty |= 0 in list(tensor.shape)
+            shape, dtype = spec_of(type_)
+            found.dtypes.add(dtype)
+            found.has_empty |= 0 in shape
         return found
 
     def _walk(self, block: Any, types: set[Any]) -> None:

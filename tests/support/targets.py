@@ -9,7 +9,8 @@ import torch
 from torch.fx import GraphModule
 
 from neuron_dynamo.capture import CapturedGraph, capture
-from neuron_dynamo.lowering import contract, hlo, importer, ir
+from neuron_dynamo.lowering import contract, hlo, importer
+from neuron_dynamo.lowering.compilers.xla_cpu import XlaCpuCompiler
 from neuron_dynamo.lowering.importer import Program
 from neuron_dynamo.lowering.legalize import NEURON_TARGETS, Target, legality, legalize
 from neuron_dynamo.lowering.registry import default_registry
@@ -31,7 +32,7 @@ def describe(target: Target) -> str:
 def run(module: bytes, signature: Any, constants: Sequence[torch.Tensor], args: Sequence[Any]) -> list[Any]:
     """Compile a canonical module for the CPU, and call it."""
     client = cpu_client()
-    loaded = client.load(client.compile(ir.stablehlo_from_hlo(module)))
+    loaded = client.load(XlaCpuCompiler(client).compile(module))
     return BoundProgram(client, loaded, signature, constants)(list(args))
 
 

@@ -10,7 +10,8 @@ import pytest
 import torch
 
 from neuron_dynamo import errors
-from neuron_dynamo.lowering import hlo, importer, ir
+from neuron_dynamo.lowering import hlo, importer
+from neuron_dynamo.lowering.compilers.xla_cpu import XlaCpuCompiler
 from neuron_dynamo.lowering.legalize import Target, legalize
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.runtime.executable import BoundProgram
@@ -28,7 +29,7 @@ def program(call: Call, *inputs: torch.Tensor) -> BoundProgram:
     lowered = importer.lower(trace(call, inputs), default_registry())
     legal = legalize(hlo.canonicalize(lowered.hlo), Target("trn2"), lowered.signature)
     client = cpu_client()
-    loaded = client.load(client.compile(ir.stablehlo_from_hlo(hlo.canonicalize(legal.hlo))))
+    loaded = client.load(XlaCpuCompiler(client).compile(hlo.canonicalize(legal.hlo)))
     return BoundProgram(client, loaded, legal.signature(lowered.signature), lowered.constants)
 
 
