@@ -7,6 +7,7 @@ lowering rules use. What is read comes from HLO, so only ops that HLO has appear
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -80,12 +81,12 @@ class Operation:
         self.name: str = source.name
         self.operands = list(operands)
 
-    @property
+    @functools.cached_property
     def results(self) -> list[tuple[Shape, torch.dtype]]:
         """Shapes and dtypes of the results in the old module."""
         return [spec_of(r.type) for r in self.source.results]
 
-    @property
+    @functools.cached_property
     def given(self) -> list[tuple[Shape, torch.dtype]]:
         """Shapes and dtypes of the operands in the old module."""
         return [spec_of(v.type) for v in self.source.operands]

@@ -127,11 +127,13 @@ def legalize(proto: bytes, target: Target, signature: Signature | None = None, *
         job.has_code = bool(signature.checks)
         job.names = [spec.name for spec in signature.inputs if spec.kind != "unused"]
     current = Module(ir.stablehlo_from_hlo(proto))
+    found = Survey.of(current.block)
     builder: ir.ModuleBuilder | None = None
     for step in PASSES:
-        if step.needed(Survey.of(current.block), job):
+        if step.needed(found, job):
             builder, aliases = step.make(job, list(aliases)).rebuild(current, aliases)
             current = Module(builder.bytecode(), current.context)
+            found = Survey.of(current.block)
     if builder is None:
         builder, aliases = Pass(job).rebuild(current, aliases)
     return Legalized(builder.hlo_proto(), job.boundary, tuple(job.checks), builder.text() if with_text else None)
