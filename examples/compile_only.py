@@ -58,7 +58,7 @@ def decode(config: dict[str, Any], options: dict[str, Any]) -> None:
     forward = torch.compile(model.forward, backend="neuron_dynamo", dynamic=False, options=options)
     with torch.no_grad():
         for _ in range(3):
-            logits = forward(input_ids=ids, position_ids=positions, past_key_values=cache, use_cache=True).logits
+            logits = forward(input_ids=ids, position_ids=positions, cache=cache, use_cache=True).logits
             assert not neuron_dynamo.is_computed(logits)
             ids, positions = logits[:, -1:].argmax(-1), positions[:, -1:] + 1
 

@@ -499,3 +499,40 @@ class CompilerOutputError(NeuronxCompileError):
             reproduction,
             deterministic=False,
         )
+
+
+class NeuronRuntimeError(NeuronDynamoError, RuntimeError):
+    """A call of the Neuron runtime (libnrt) failed; no argument was written.
+
+    Attributes:
+        call: the function.
+        status: its status; 0 where this package found the reason before the call.
+        name: the status's name in ``nrt_status.h``.
+    """
+
+    def __init__(self, call: str, status: int, name: str, advice: str) -> None:
+        self.call = call
+        self.status = status
+        self.name = name
+        said = f" with {name} ({status})" if status else ""
+        super().__init__(f"{call} failed{said}. {advice}")
+
+
+class DeviceMemoryError(NeuronRuntimeError, MemoryError):
+    """The device has no room."""
+
+
+class DeviceLoadError(NeuronRuntimeError):
+    """The Neuron runtime does not load a compiled program. Compiling it again would not help."""
+
+
+class DeviceHardwareError(NeuronRuntimeError):
+    """The device has failed. The process should end."""
+
+
+class NeuronLibraryError(NeuronDynamoError):
+    """The Neuron runtime library cannot be used."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path = path
+        super().__init__(f"the Neuron runtime library {path} cannot be used: {reason}.")

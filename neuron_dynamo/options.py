@@ -47,6 +47,7 @@ class Options:
         compiler_args: flags for the compiler, in order: ``neuronx-cc``'s, or XLA's ``--xla_...=value`` on the CPU. They
             are part of the key.
         neuronx_cc: path of the Neuron compiler; by default it is looked for on the PATH and in the environment.
+        libnrt: path of the Neuron runtime library; by default AWS's own folder and then the loader's path.
         compile_timeout: seconds that one run of the Neuron compiler may take; None for as long as it takes.
         compile_memory: memory that one run of the Neuron compiler is expected to need, in GiB: as many run at once as
             fit.
@@ -66,6 +67,7 @@ class Options:
     cache_dir: Path = dataclasses.field(default_factory=_default_cache_dir)
     compiler_args: tuple[str, ...] = ()
     neuronx_cc: Path | None = None
+    libnrt: Path | None = None
     compile_timeout: float | None = None
     compile_memory: float = 64.0
     on_unsupported: str = "raise"
@@ -197,6 +199,7 @@ _NORMALISE: dict[str, Any] = {
     "cache_dir": _path,
     "compiler_args": _strings,
     "neuronx_cc": _optional_path,
+    "libnrt": _optional_path,
     "compile_timeout": _optional_positive,
     "compile_memory": _positive,
     "on_unsupported": _choice(ON_UNSUPPORTED),

@@ -12,6 +12,8 @@ from neuron_dynamo import errors
 class AbsentDevice:
     """A device that is not there. Whatever is asked of it raises :class:`~neuron_dynamo.errors.MissingDeviceError`."""
 
+    copies = True
+
     def __init__(self, target: str) -> None:
         self._target = target
 
@@ -22,7 +24,7 @@ class AbsentDevice:
             "Here, device='cpu' runs the same program on the CPU.",
         )
 
-    def load(self, executable: bytes) -> NoReturn:
+    def load(self, executable: bytes, module: bytes = b"") -> NoReturn:
         """Refuse to load."""
         self._refuse()
 
@@ -31,6 +33,10 @@ class AbsentDevice:
         self._refuse()
 
     def shares_memory(self, buffer: Any, tensor: torch.Tensor) -> bool:
+        """Refuse to compare."""
+        self._refuse()
+
+    def fingerprint(self, tensor: torch.Tensor) -> object:
         """Refuse to compare."""
         self._refuse()
 

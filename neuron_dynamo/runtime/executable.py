@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import weakref
 from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 import torch
-from xxhash import xxh3_128_digest
 
 from neuron_dynamo import errors
 from neuron_dynamo.lowering import layout
@@ -28,7 +26,13 @@ class Loaded(Protocol):
 
 
 class Client(Protocol):
-    """A device that holds buffers."""
+    """A device that holds buffers.
+
+    Attributes:
+        copies: whether no buffer ever shares memory with a tensor.
+    """
+
+    copies: bool
 
     def put(self, tensor: torch.Tensor) -> Any:
         """A buffer with the contents of a contiguous tensor."""
@@ -36,6 +40,10 @@ class Client(Protocol):
 
     def shares_memory(self, buffer: Any, tensor: torch.Tensor) -> bool:
         """Whether writes to the tensor show in the buffer."""
+        ...
+
+    def fingerprint(self, tensor: torch.Tensor) -> object:
+        """What is equal as long as a contiguous tensor holds what it held when a buffer was made of it."""
         ...
 
     def collect(self) -> None:
@@ -51,15 +59,14 @@ class _Binding:
     """A buffer kept between calls for an argument that stays the same tensor: a weight, a cache.
 
     A shared buffer is valid while the argument's memory is at the same address: what is written there shows. A copy
-    (XLA copies what is not 64-byte aligned, such as the tensors of most safetensors files) is valid only as long as the
-    memory holds what was copied. The tensor's version cannot tell: writes through ``.data``, NumPy or another tensor of
-    the same storage leave it as it is. So the memory is hashed at each call, which takes a fraction of copying it.
+    (on a device, and of what XLA cannot share) is valid only as long as the memory holds what was copied, which the
+    client's fingerprint tells at each call.
 
     The buffer keeps the memory alive, so that its address is not given away, but only for as long as there is a tensor
     that it could serve: compiled code may outlive the model.
     """
 
-    __slots__ = ("__weakref__", "_digest", "_memory", "_owner", "_source", "address", "buffer")
+    __slots__ = ("__weakref__", "_client", "_fingerprint", "_owner", "_source", "address", "buffer")
 
     def __init__(
         self,
@@ -67,34 +74,29 @@ class _Binding:
         owner: torch.Tensor,
         buffer: Any,
         copied: torch.Tensor | None = None,
-        digest: bytes = b"",
+        fingerprint: object = None,
     ) -> None:
         self.address = owner.data_ptr()
         self.buffer = buffer
+        self._client = client
         self._source = copied
-        self._memory = _memory(copied) if copied is not None else None
-        self._digest = digest
+        self._fingerprint = fingerprint
         this = weakref.ref(self)
 
         def release(_: object) -> None:
             if (binding := this()) is not None:
                 binding.address = -1
-                binding.buffer = binding._source = binding._memory = None
+                binding.buffer = binding._source = None
                 client.collect()
 
         self._owner = weakref.ref(owner, release)
 
     def current(self, address: int) -> Any:
         """The buffer if it holds what a tensor at ``address`` holds now, else None."""
-        buffer, memory = self.buffer, self._memory  # taken first: the owner may die in another thread
-        if address != self.address or (memory is not None and xxh3_128_digest(memory) != self._digest):
+        buffer, copied = self.buffer, self._source  # taken first: the owner may die in another thread
+        if address != self.address or (copied is not None and self._client.fingerprint(copied) != self._fingerprint):
             return None
         return buffer
-
-
-def _memory(tensor: torch.Tensor) -> Any:
-    """The bytes of a contiguous tensor; ``tensor.numpy()`` would forbid its owner to resize it."""
-    return (ctypes.c_char * (tensor.numel() * tensor.element_size())).from_address(tensor.data_ptr())
 
 
 class BoundProgram:
@@ -182,16 +184,19 @@ class BoundProgram:
         physical = source if order is None else source.permute(order)
         # A size-1 dimension may have any stride, which DLPack importers disagree about.
         contiguous = physical.contiguous() if not physical.is_contiguous() else physical.view(physical.shape)
+        fingerprint = self._client.fingerprint(contiguous) if static and self._client.copies else None
         buffer = self._client.put(contiguous)
         # What is not in one piece is copied at each call.
         if static and contiguous.numel() and contiguous.data_ptr() == tensor.data_ptr():
             if self._client.shares_memory(buffer, contiguous):
                 self._bound[slot] = _Binding(self._client, tensor, buffer)
+            elif fingerprint is not None:
+                self._bound[slot] = _Binding(self._client, tensor, buffer, contiguous, fingerprint)
             else:
-                # Hashed before it is copied: a write in between makes the copy look stale, not fresh.
-                digest = xxh3_128_digest(_memory(contiguous))
+                # Taken before it is copied: a write in between makes the copy look stale, not fresh.
+                fingerprint = self._client.fingerprint(contiguous)
                 buffer = self._client.put(contiguous)
-                self._bound[slot] = _Binding(self._client, tensor, buffer, contiguous, digest)
+                self._bound[slot] = _Binding(self._client, tensor, buffer, contiguous, fingerprint)
         return buffer
 
     def _raise_failed(self, code: int) -> None:

@@ -22,6 +22,8 @@ from neuron_dynamo import errors
 from neuron_dynamo.lowering.bindings import hlo, jax, xla_client
 from neuron_dynamo.lowering.ir import NUMPY_DTYPES
 
+from . import memory
+
 _BOOLEANS = {"true": "True", "false": "False"}
 """How flags are written on command lines, and how compile options want them."""
 
@@ -90,6 +92,7 @@ class CpuClient:
     """The XLA CPU client that jaxlib embeds. Use :func:`cpu_client`; one per process is enough."""
 
     platform = "cpu"
+    copies = False
 
     def __init__(self) -> None:
         self._client = xla_client.make_cpu_client(asynchronous=False)
@@ -123,7 +126,7 @@ class CpuClient:
             raise errors.CompilerFailedError("xla-cpu", str(refusal), deterministic=deterministic) from refusal
         return bytes(loaded.serialize())
 
-    def load(self, executable: bytes) -> Executable:
+    def load(self, executable: bytes, module: bytes = b"") -> Executable:
         """Load what :meth:`compile` returned. Native code: never call this on bytes from an untrusted source.
 
         Raises:
@@ -160,6 +163,13 @@ class CpuClient:
     def shares_memory(self, buffer: Any, tensor: torch.Tensor) -> bool:
         """Whether ``buffer`` is a view of ``tensor``'s memory, so that later writes to the tensor show in it."""
         return bool(buffer.unsafe_buffer_pointer() == tensor.data_ptr())
+
+    def fingerprint(self, tensor: torch.Tensor) -> bytes:
+        """A digest of a contiguous tensor's memory, which takes a fraction of copying it.
+
+        The tensor's version cannot tell what was written through ``.data``, NumPy or another tensor of the storage.
+        """
+        return memory.digest(tensor)
 
     def collect(self) -> None:
         """Let go of the memory of buffers that are gone; jaxlib puts that off until its next call."""

@@ -157,14 +157,14 @@ def _fetch(
     if not load:
         return Fetched(None, source, compiling, time.perf_counter() - started - compiling, entry.lookup.nearest)
     try:
-        loaded = toolchain.load(_bytes(entry, toolchain))
+        loaded = toolchain.load(_bytes(entry, toolchain), hlo)
     except errors.ExecutableLoadError as fault:
         if source == "compiled" or fail_on_miss:
             raise
         # The bytes are what was stored, yet this machine cannot load them: build its own.
         logger.warning("%s; compiling it again", fault)
         entry, source = store.get_or_build(parts, build, need=need, force=True, graph=graph)
-        loaded = toolchain.load(_bytes(entry, toolchain))
+        loaded = toolchain.load(_bytes(entry, toolchain), hlo)
     loading = time.perf_counter() - started - compiling
     return Fetched(loaded, source, compiling, loading, entry.lookup.nearest)
 

@@ -13,7 +13,7 @@ from neuron_dynamo.lowering.compilers.neuronx_environment import NeuronEnvironme
 from neuron_dynamo.lowering.compilers.xla_cpu import XlaCpuCompiler
 from neuron_dynamo.options import Options
 
-from . import neff_checks, pjrt
+from . import neff_checks, neuron_device, nrt, pjrt, placement
 from .absent import AbsentDevice
 from .executable import Client, Loaded
 
@@ -26,8 +26,8 @@ REPRODUCTIONS = "reproductions"
 class Device(Client, Protocol):
     """A device that loads and runs programs."""
 
-    def load(self, executable: bytes) -> Loaded:
-        """Load a compiled program."""
+    def load(self, executable: bytes, module: bytes = b"") -> Loaded:
+        """Load a compiled program; ``module`` is the ``HloModuleProto`` that it was compiled from."""
         ...
 
 
@@ -47,9 +47,9 @@ class Toolchain:
     output: str = EXECUTABLE
     retry_failed: bool = False
 
-    def load(self, executable: bytes) -> Loaded:
+    def load(self, executable: bytes, module: bytes = b"") -> Loaded:
         """Load a compiled program on the device."""
-        return self.client.load(executable)
+        return self.client.load(executable, module)
 
 
 def select(options: Options) -> Toolchain:
@@ -69,16 +69,30 @@ def select(options: Options) -> Toolchain:
     return _neuron(options, target)
 
 
+def _runtime(options: Options) -> nrt.Runtime | None:
+    """The Neuron runtime, if programs are to run and it has a core for them."""
+    if options.compile_only or options.device == "cpu":
+        return None
+    runtime = nrt.find(options.libnrt)
+    return runtime if runtime is not None and runtime.visible_cores() else None
+
+
 def _target(options: Options) -> str:
     if options.device != "neuron":
-        return "cpu" if options.target == "auto" else options.target
+        if options.target != "auto":
+            return options.target
+        return _machine_target() if _runtime(options) is not None and _machine_target() else "cpu"
     if options.target == "cpu":
         raise errors.MissingDeviceError("neuron", "Programs compiled for the CPU run with device='cpu' or 'auto'.")
-    target = options.target if options.target != "auto" else NeuronEnvironment.read().target
+    target = options.target if options.target != "auto" else _machine_target()
     if not target:
         advice = "Name what to compile for, such as target='trn2', or run on this machine with device='cpu'."
         raise errors.MissingDeviceError("neuron", advice)
     return target
+
+
+def _machine_target() -> str:
+    return NeuronEnvironment.read().target or placement.machine_target()
 
 
 def _cpu(flags: Sequence[str], target: str = "cpu") -> Toolchain:
@@ -98,4 +112,10 @@ def _neuron(options: Options, target: str) -> Toolchain:
         reproductions=options.cache_dir / REPRODUCTIONS,
         verify=lambda neff, module: neff_checks.wrong_with(neff, module, compiler.target["lnc"]),
     )
-    return Toolchain(compiler, AbsentDevice(target), NEFF, environment.retry_failed)
+    runtime = _runtime(options)
+    device: Device = AbsentDevice(target)
+    if runtime is not None:
+        device = neuron_device.open_client(
+            runtime, environment.logical_cores or placement.default_logical_cores(target)
+        )
+    return Toolchain(compiler, device, NEFF, environment.retry_failed)

@@ -97,7 +97,7 @@ def test_a_run_with_weights_finds_what_was_compiled_on_meta(standin: Standin) ->
         forward = only(model.forward, dynamic=False)
         with torch.no_grad():
             for _ in range(2):
-                logits = forward(input_ids=ids, position_ids=positions, past_key_values=cache, use_cache=True).logits
+                logits = forward(input_ids=ids, position_ids=positions, cache=cache, use_cache=True).logits
                 ids, positions = logits[:, -1:].argmax(-1), positions[:, -1:] + 1
     records = neuron_dynamo.metrics()
     assert [r.source for r in records] == ["compiled", "compiled", "disk", "disk"]

@@ -106,6 +106,7 @@ VALUES: dict[str, tuple[str, Any]] = {
     "compile_only": ("1", True),
     "fail_on_miss": ("1", True),
     "dump": ("/some/dump", Path("/some/dump")),
+    "libnrt": ("/some/libnrt.so", Path("/some/libnrt.so")),
     "neuronx_cc": ("/some/neuronx-cc", Path("/some/neuronx-cc")),
     "compile_timeout": ("90", 90.0),
     "compile_memory": ("4.5", 4.5),

@@ -15,6 +15,7 @@ import tarfile
 from collections.abc import Mapping, Sequence
 
 FEATURE_BITS = 0x10
+PROGRAM = "standin/module.hlo.pb"
 
 
 def pack(
@@ -26,6 +27,7 @@ def pack(
     compressed: bool = True,
     name: str = "model",
     version: tuple[int, int] = (2, 0),
+    extra: Mapping[str, bytes] | None = None,
 ) -> bytes:
     """A NEFF whose tensors have these names and sizes in bytes. Equal arguments give equal bytes."""
     variables = {}
@@ -34,7 +36,7 @@ def pack(
             variables[tensor] = {"type": kind, "var_id": len(variables), "size": size}
     variables["scratch"] = {"type": "virtual", "var_id": len(variables), "size": 64, "backing_variable_off": 0}
     definition = json.dumps({"dma_queue": {}, "var": variables}).encode()
-    files = {"neff.json": b"{}"}
+    files = {"neff.json": b"{}", **(extra or {})}
     for core in range(logical_cores):
         files[f"sg{core:02}/def.json"] = definition
         files[f"sg{core:02}/Pool.bin"] = b"\x10" * 64

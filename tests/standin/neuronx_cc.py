@@ -215,7 +215,7 @@ def compile_module(source: str, options: dict[str, str]) -> int:
         fail(line, options)
     if refused:
         return EX_SOFTWARE
-    write(module, options)
+    write(module, options, Path(source).read_bytes())
     record("end")
     return 0
 
@@ -259,7 +259,7 @@ def ended_early(options: dict[str, str]) -> int | None:
     return None
 
 
-def write(module: wire.Module, options: dict[str, str]) -> None:
+def write(module: wire.Module, options: dict[str, str], source: bytes) -> None:
     how = os.environ.get("STANDIN_FAIL", "")
     output = Path(options.get("--output", "file.neff"))
     parameters = sorted(
@@ -281,6 +281,7 @@ def write(module: wire.Module, options: dict[str, str]) -> None:
         build=version(),
         logical_cores=int(options.get("--logical-nc-config", default_cores)),
         compressed="--enable-fast-loading-neuron-binaries" not in options,
+        extra={neff.PROGRAM: source},  # in the place of instructions, for the stand-in of the runtime
     )
     if how == "garbage":
         data = b"this is not a NEFF\n" * 100
