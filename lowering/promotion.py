@@ -27,7 +27,7 @@ def opmath(dtype: torch.dtype) -> torch.dtype:
 
 
 def result_dtype(*operands: Operand) -> torch.dtype:
-    """The dtype that PyTorch promotes ``operands`` to: tensors with dimensions first, 0-d tensors next, scalars last."""
+    """The dtype that PyTorch promotes ``operands`` to: tensors with dimensions first, then 0-d ones, scalars last."""
     categories: list[torch.dtype | None] = [None, None, None]
     for operand in operands:
         if isinstance(operand, Value):

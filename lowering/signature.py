@@ -87,8 +87,8 @@ class ParameterSpec:
 
     Attributes:
         source: number of the parameter that it was before.
-        dtype: dtype name in which the values enter, which must fit; empty for their own. ``"uint32"`` for int64 means the
-            bits, as pairs of words.
+        dtype: dtype name in which the values enter, which must fit; empty for their own. ``"uint32"`` for int64 means
+            the bits, as pairs of words.
         name: of the argument, for messages.
     """
 
