@@ -8,7 +8,7 @@ whose parameters are on ``meta`` fills the cache with the very programs that a r
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
@@ -55,6 +55,43 @@ def traced_on_host(
     finally:
         for fake in moved:
             fake.fake_device = device
+
+
+def result_devices(gm: GraphModule) -> list[torch.device | None]:
+    """Where the results of Dynamo's graph are to lie; None for what is no tensor."""
+    returned = next(iter(reversed(gm.graph.nodes))).args[0]
+    values = [getattr(node, "meta", {}).get("example_value") for node in returned]
+    return [value.device if isinstance(value, torch.Tensor) else None for value in values]
+
+
+def through_host(run: Callable[..., Any], devices: Sequence[torch.device | None]) -> Callable[..., Any]:
+    """Call ``run``, which takes and gives CPU tensors, with tensors that lie elsewhere.
+
+    Args:
+        run: the compiled graph.
+        devices: of its results.
+
+    Returns:
+        A callable that copies its arguments to the CPU, what was written there back into them, and the results to
+        their devices. Gradients go the same ways.
+    """
+
+    def call(*args: Any) -> Any:
+        host = [arg.to(_HOST) if isinstance(arg, torch.Tensor) else arg for arg in args]
+        versions = [arg._version if isinstance(arg, torch.Tensor) else 0 for arg in host]
+        results = run(*host)
+        with torch.no_grad():
+            for arg, copy, version in zip(args, host, versions, strict=True):
+                if copy is not arg and copy._version != version:
+                    arg.copy_(copy)
+        originals = {id(copy): arg for copy, arg in zip(host, args, strict=True)}
+        return tuple(
+            originals[id(result)] if id(result) in originals else result if device is None else result.to(device)
+            for result, device in zip(results, devices, strict=True)
+        )
+
+    untraced: Callable[..., Any] = torch.compiler.disable(call)
+    return untraced
 
 
 def _arguments(gm: GraphModule) -> list[FakeTensor]:

@@ -9,7 +9,9 @@ into ``BackendCompilerFailed``, and a failed compile would have to be traced aga
 from __future__ import annotations
 
 import dataclasses
+import functools
 import json
+import logging
 import threading
 import time
 import warnings
@@ -22,6 +24,7 @@ from torch.fx import GraphModule
 
 from neuron_dynamo import dump, errors, graph_log, provenance, targeting
 from neuron_dynamo.cache import KeyParts, program_digest
+from neuron_dynamo.cache.backend_names import ambiguity
 from neuron_dynamo.capture import CapturedGraph, capture
 from neuron_dynamo.graph_log import GraphRecord
 from neuron_dynamo.lowering import hlo, importer, ir
@@ -39,6 +42,8 @@ from neuron_dynamo.passes.specialize import (
 from neuron_dynamo.runtime import programs, toolchain
 from neuron_dynamo.runtime.executable import BoundProgram
 from neuron_dynamo.runtime.uncomputed import UncomputedProgram
+
+logger = logging.getLogger(__name__)
 
 
 def neuron(
@@ -63,10 +68,18 @@ def neuron(
         if mode is not None:
             raise errors.InvalidOptionError("mode", mode, "no mode: use options={...}")
         settings = Options.resolve(options)
+        _warn_of_another()
         compiler = GraphCompiler(settings, toolchain.select(settings))
         return capture(gm, example_inputs, compiler.compile)
     except errors.NeuronDynamoError as fault:
         return _raiser(fault)
+
+
+@functools.cache
+def _warn_of_another() -> None:
+    several = ambiguity()
+    if several:
+        logger.warning("%s", several)
 
 
 def _raiser(fault: errors.NeuronDynamoError) -> Callable[..., Any]:

@@ -20,7 +20,7 @@ from torch.fx import GraphModule
 from torch.utils._python_dispatch import _disable_current_modes
 
 from neuron_dynamo import errors
-from neuron_dynamo.as_if_on_host import foreign_device, traced_on_host
+from neuron_dynamo.as_if_on_host import foreign_device, result_devices, through_host, traced_on_host
 
 Phase = Literal["inference", "forward", "backward"]
 CompiledCallable = Callable[[list[Any]], Sequence[Any]]
@@ -83,7 +83,7 @@ class CapturedGraph:
             caches).
         written_back: numbers of the arguments that AOTAutograd overwrites with the graph's first results, in their
             order, after a call; most writes are in the graph instead.
-        device: where the arguments lie, if not on the CPU, as which the graph was traced all the same.
+        device: ``meta`` if the arguments lie there; the graph was traced as on the CPU all the same.
         model: class of the module whose call Dynamo traced; empty for a plain function.
     """
 
@@ -107,11 +107,13 @@ def capture(
     """
     name, model = _graph_name(), _traced_module()
     device = foreign_device(gm)
+    devices = result_devices(gm)
+    nowhere = device if device is not None and device.type == "meta" else None
 
     def compiler(phase: Phase) -> Callable[[GraphModule, Sequence[Any]], CompiledCallable]:
         def compile_phase(graph: GraphModule, inputs: Sequence[Any]) -> CompiledCallable:
             static, written_back = _static_arguments(graph, phase), _written_back(phase)
-            captured = CapturedGraph(f"{name}.{phase}", phase, graph, static, model, written_back, device)
+            captured = CapturedGraph(f"{name}.{phase}", phase, graph, static, model, written_back, nowhere)
             with _disable_current_modes():  # AOTAutograd's fake mode would refuse the tensors that the graph holds
                 compiled = compile_graph(captured)
             compiled._boxed_call = True  # type: ignore[attr-defined]
@@ -128,7 +130,9 @@ def capture(
     )
     try:
         with traced_on_host(gm, example_inputs, device) as inputs:
-            return backend(gm, inputs)
+            run = backend(gm, inputs)
+        # A device called neuron is that of AWS's own PyTorch package, whose memory is not ours to read.
+        return through_host(run, devices) if device is not None and device.type == "neuron" else run
     except (errors.NeuronDynamoError, TorchDynamoException):
         raise  # ours already says what is wrong; Dynamo's own steer its tracing
     except Exception as fault:

@@ -22,11 +22,15 @@ def run(options: argparse.Namespace) -> int:
     """Check and report."""
     from dataclasses import asdict
 
+    from neuron_dynamo.cache.backend_names import ambiguity
     from neuron_dynamo.cache.cli import output
-    from neuron_dynamo.cache.doctor import examine
+    from neuron_dynamo.cache.doctor import Finding, examine
 
     store = open_store(options)
     findings = list(examine(store.paths))
+    several = ambiguity()
+    alone = 'this package answers to backend="neuron", and always to backend="neuron_dynamo"'
+    findings.append(Finding("backend", "warning" if several else "ok", several or alone))
     if options.json:
         output.print_json({"root": str(store.paths.root), "findings": [asdict(each) for each in findings]})
     else:
