@@ -92,6 +92,6 @@ def wait_for(
         report(waited)
         # In proportion to the time waited so far: prompt after a short build, cheap during a long one. Each of the
         # others tries too, at about 0.15 ms a time.
-        pause = min(max(waited / 40, _SHORTEST_PAUSE), _LONGEST_PAUSE)
+        pause = min(max(waited / 20, _SHORTEST_PAUSE), _LONGEST_PAUSE)
         time.sleep(pause if timeout is None else min(pause, max(timeout - waited, 0)))
     return None
