@@ -143,6 +143,9 @@ class Runtime:
                 function.argtypes, function.restype = arguments, result
 
     def _call(self, name: str, *arguments: Any) -> None:
+        if os.getpid() != self._pid:
+            advice = "The runtime does not survive a fork: start worker processes with the method 'spawn'."
+            raise errors.NeuronRuntimeError(name, 0, "", advice)
         status = getattr(self._library, name)(*arguments)
         if status != nrt_status.SUCCESS:
             raise nrt_status.fault(name, status)
@@ -166,10 +169,7 @@ class Runtime:
             NeuronRuntimeError: that failed, or this process was forked from one that had done so.
         """
         with self._lock:
-            if os.getpid() != self._pid:
-                advice = "The runtime does not survive a fork: start worker processes with the method 'spawn'."
-                raise errors.NeuronRuntimeError("nrt_init", 0, "", advice)
-            if self._started:
+            if self._started and os.getpid() == self._pid:
                 return
             self._call("nrt_init", _PYTORCH, b"", b"")
             self._started = True
