@@ -113,11 +113,14 @@ def main(arguments: list[str] | None = None) -> int:
 
     table = Table("target", "graph", "source", "seconds", "key", title="compiled and stored, not run")
     failed = False
-    for target in given.targets:
-        for graph, source, seconds, key in compile_for(target, given.small, options):
-            table.add_row(target, graph, source, seconds, key)
-            failed |= not key
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    console = Console(width=None if sys.stdout.isatty() else 120)
+    with console.status("") as status:
+        for target in given.targets:
+            status.update(f"compiling for {target}: a minute or two of tracing, and the compiler's time")
+            for graph, source, seconds, key in compile_for(target, given.small, options):
+                table.add_row(target, graph, source, seconds, key)
+                failed |= not key
+    console.print(table)
     return int(failed)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import functools
 import logging
 import os
@@ -41,7 +42,9 @@ def device_library() -> Path:
     compiler = shutil.which("g++") or shutil.which("c++")
     assert compiler is not None, "the stand-in device needs a C++ compiler"
     torch_folder = Path(torch.__file__).parent
-    library = Path(tempfile.mkdtemp(prefix="standin-device-")) / "libdevice.so"
+    folder = Path(tempfile.mkdtemp(prefix="standin-device-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    library = folder / "libdevice.so"
     includes = [f"-I{torch_folder / 'include'}", f"-I{torch_folder / 'include/torch/csrc/api/include'}"]
     libraries = [f"-L{torch_folder / 'lib'}", "-ltorch_cpu", "-lc10", "-ltorch"]
     command = [compiler, "-O0", "-std=c++20", "-shared", "-fPIC", *includes, "-o", str(library), str(SOURCE)]

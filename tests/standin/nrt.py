@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import functools
 import io
@@ -46,7 +47,9 @@ def _built() -> Path:
     """The library, compiled once for a test run."""
     compiler = shutil.which("gcc") or shutil.which("cc")
     assert compiler is not None, "the stand-in for libnrt needs a C compiler"
-    library = Path(tempfile.mkdtemp(prefix="standin-libnrt-")) / "libnrt.so"
+    folder = Path(tempfile.mkdtemp(prefix="standin-libnrt-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    library = folder / "libnrt.so"
     command = [compiler, "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-O1", "-o", str(library), str(SOURCE)]
     subprocess.run([*command, "-lpthread"], check=True)
     return library
