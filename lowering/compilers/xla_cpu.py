@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib.metadata
+import os
 import platform
 from collections.abc import Sequence
 from pathlib import Path
@@ -45,12 +46,14 @@ class XlaCpuCompiler:
     def __init__(self, backend: CpuBackend, platform_name: str = "cpu", flags: Sequence[str] = ()) -> None:
         self._backend = backend
         self.identity = _identity()
-        self.flags = (*FLAGS, *flags)
+        self._flags = (*FLAGS, *flags)
+        # XLA takes these from the environment by itself; in the key they stand where they act, before the others.
+        self.flags = (*os.environ.get("XLA_FLAGS", "").split(), *self._flags)
         self.target: dict[str, Any] = {"platform": platform_name, "isa": instruction_set()}
 
     def compile(self, hlo: bytes, job: Job | None = None) -> bytes:
         """A serialized executable (native code) of a canonical HLO module."""
-        return self._backend.compile(ir.stablehlo_from_hlo(hlo), self.flags)
+        return self._backend.compile(ir.stablehlo_from_hlo(hlo), self._flags)
 
 
 @functools.cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import torch
 
 import neuron_dynamo
@@ -39,3 +40,13 @@ def test_entries_say_where_they_come_from(cache_dir: Path) -> None:
     (record,) = Store(cache_dir)
     assert record.details.model == "Doubler"
     assert Path(record.details.source.rpartition(":")[0]).name == Path(__file__).name
+
+
+def test_flags_that_xla_takes_from_the_environment_are_in_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = set()
+    for flags in ("", "--xla_backend_optimization_level=0", "--xla_dump_to=elsewhere"):
+        torch._dynamo.reset()
+        monkeypatch.setenv("XLA_FLAGS", flags)
+        explained = neuron_dynamo.explain(torch.sin, torch.ones(3), options={})
+        keys.add(explained.graphs[0].key)
+    assert len(keys) == 2  # where a dump goes changes no program
