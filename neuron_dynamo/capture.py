@@ -145,10 +145,10 @@ def _graph_name() -> str:
 
 
 def _traced_module() -> str:
-    """The class of the module that Dynamo is tracing: ``self`` of the frame, also behind a decorator's wrapper."""
+    """The class of the module that Dynamo is tracing: the frame's first argument, also behind a decorator's wrapper."""
     tracer = getattr(symbolic_convert.tls, "current_tx", None)
     frame = tracer.output.root_tx.f_locals if tracer is not None else {}
-    candidates = [frame.get("self"), *(frame.get("args") or ())[:1]]
+    candidates = [*list(frame.values())[:1], *(frame.get("args") or ())[:1]]
     return next((type(c).__name__ for c in candidates if isinstance(c, torch.nn.Module)), "")
 
 
