@@ -93,7 +93,14 @@ def describe_operands(node: Node) -> str:
     return "(" + ", ".join(parts) + ")"
 
 
-def lower(gm: GraphModule, registry: Registry, *, with_text: bool = False, share_results: bool = False) -> Program:
+def lower(
+    gm: GraphModule,
+    registry: Registry,
+    *,
+    with_text: bool = False,
+    share_results: bool = False,
+    view_inputs: bool = True,
+) -> Program:
     """Lower a functional graph with static shapes.
 
     Args:
@@ -102,6 +109,8 @@ def lower(gm: GraphModule, registry: Registry, *, with_text: bool = False, share
         with_text: also keep the StableHLO assembly.
         share_results: results that are views of one tensor share memory, as eager's do. (In a graph that autograd runs,
             AOTAutograd makes such views itself.)
+        view_inputs: results that are views of an input are made from it at the call, and the program does not compute
+            them. (Tests of single rules want them computed.)
 
     Raises:
         UnsupportedOpError: a node has no rule, or its rule declined it.
@@ -120,15 +129,17 @@ def lower(gm: GraphModule, registry: Registry, *, with_text: bool = False, share
             REASONS.get(first, ""),
             others=tuple(others),
         )
-    return _Importer(gm, registry, share_results=share_results).run(with_text=with_text)
+    importer = _Importer(gm, registry, share_results=share_results, view_inputs=view_inputs)
+    return importer.run(with_text=with_text)
 
 
 class _Importer:
     """State of one walk over one graph."""
 
-    def __init__(self, gm: GraphModule, registry: Registry, *, share_results: bool) -> None:
+    def __init__(self, gm: GraphModule, registry: Registry, *, share_results: bool, view_inputs: bool) -> None:
         self._gm = gm
         self._share_results = share_results
+        self._view_inputs = view_inputs
         self._nodes: list[Node] = list(gm.graph.nodes)
         self._registry = registry
         self._checks = Checks()
@@ -325,7 +336,7 @@ class _Importer:
         AOTAutograd makes such a result from the argument again, and for that reads strides and offset of what it gets.
         """
         fake = node.meta["val"]
-        if not fake.numel() or fake.is_conj() or fake.is_neg():
+        if not self._view_inputs or not fake.numel() or fake.is_conj() or fake.is_neg():
             return None
         for source in self._placeholders:
             if _storage(source) == _storage(node) and source not in self._written:

@@ -55,7 +55,7 @@ def run_graph(gm: torch.fx.GraphModule, inputs: Sequence[torch.Tensor], registry
 
     The module must be as the Neuron compiler takes it, by the lowering's own check and by an independent one.
     """
-    program = importer.lower(gm, default_registry() if registry is None else registry)
+    program = importer.lower(gm, default_registry() if registry is None else registry, view_inputs=False)
     client = cpu_client()
     module = hlo.canonicalize(program.hlo)
     assert contract.check(module) == []
@@ -96,6 +96,6 @@ def check_case(case: Case) -> None:
 
 def stablehlo(case: Case) -> str:
     """The StableHLO text of ``case``, for golden files."""
-    program = importer.lower(trace(case.call, case.inputs), default_registry(), with_text=True)
+    program = importer.lower(trace(case.call, case.inputs), default_registry(), with_text=True, view_inputs=False)
     assert program.stablehlo is not None
     return program.stablehlo
