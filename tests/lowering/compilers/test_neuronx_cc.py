@@ -232,8 +232,9 @@ def test_progress_names_graph_phase_and_usual_time(standin: Standin, tmp_path: P
 
 
 COMPILE = """
-import sys
+import signal, sys
 from pathlib import Path
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job's children ignore it
 from neuron_dynamo.lowering.compilers import neuronx_tool
 from neuron_dynamo.lowering.compilers.neuronx_cc import NeuronxCompiler
 try:

@@ -125,6 +125,7 @@ PARENT = """
 import os, signal, sys
 from pathlib import Path
 from neuron_dynamo.lowering.compilers import process
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job's children ignore it
 folder, code, fork = Path(sys.argv[1]), sys.argv[2], sys.argv[3:] == ["fork"]
 def wait(seconds):
     global fork
