@@ -15,12 +15,10 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 from google.protobuf.message import EncodeError
 
 from neuron_dynamo import errors
-
-_FIELD = descriptor_pb2.FieldDescriptorProto
+from neuron_dynamo.lowering.partial_schema import message_class
 
 # message -> {field: (number, type, repeated)}; a type is a protobuf scalar or the name of a message here.
 _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
@@ -93,13 +91,6 @@ _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
     "StackFrame": {"file_location_id": (1, "int32", False)},
 }
 
-_SCALARS = {
-    "string": _FIELD.TYPE_STRING,
-    "int64": _FIELD.TYPE_INT64,
-    "int32": _FIELD.TYPE_INT32,
-    "bool": _FIELD.TYPE_BOOL,
-}
-
 MUST_ALIAS = 2
 
 MAX_BYTES = (1 << 31) - 1
@@ -111,22 +102,7 @@ OUTPUT_NAMES = "neff_output_names"
 
 @functools.cache
 def _module_class() -> Any:
-    """The message class, in a descriptor pool of its own so that it cannot clash with TensorFlow's or JAX's."""
-    file = descriptor_pb2.FileDescriptorProto(
-        name="neuron_dynamo/hlo.proto", package="neuron_dynamo.hlo", syntax="proto3"
-    )
-    for message, fields in _SCHEMA.items():
-        descriptor = file.message_type.add(name=message)
-        for name, (number, kind, repeated) in fields.items():
-            field = descriptor.field.add(name=name, number=number)
-            field.label = _FIELD.LABEL_REPEATED if repeated else _FIELD.LABEL_OPTIONAL
-            if kind in _SCALARS:
-                field.type = _SCALARS[kind]
-            else:
-                field.type, field.type_name = _FIELD.TYPE_MESSAGE, f".neuron_dynamo.hlo.{kind}"
-    pool = descriptor_pool.DescriptorPool()
-    pool.Add(file)
-    return message_factory.GetMessageClass(pool.FindMessageTypeByName("neuron_dynamo.hlo.Module"))
+    return message_class("hlo", _SCHEMA, "Module")
 
 
 def parse(proto: bytes) -> Any:

@@ -10,12 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+from neuron_dynamo.lowering.partial_schema import message_class
 
 from .rejections import CUSTOM_CALLS, INTEGERS, REJECTIONS, Rejection
 from .target import Target
-
-_FIELD = descriptor_pb2.FieldDescriptorProto
 
 _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
     "Module": {
@@ -59,14 +57,6 @@ _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
     },
 }
 
-_SCALARS = {
-    "string": _FIELD.TYPE_STRING,
-    "int64": _FIELD.TYPE_INT64,
-    "uint64": _FIELD.TYPE_UINT64,
-    "int32": _FIELD.TYPE_INT32,
-    "bool": _FIELD.TYPE_BOOL,
-}
-
 # xla_data.proto, PrimitiveType
 _ELEMENTS = {
     1: "pred", 2: "s8", 3: "s16", 4: "s32", 5: "s64", 6: "u8", 7: "u16", 8: "u32", 9: "u64", 10: "f16", 11: "f32",
@@ -78,21 +68,7 @@ _ELEMENTS = {
 
 @functools.cache
 def _module_class() -> Any:
-    file = descriptor_pb2.FileDescriptorProto(
-        name="neuron_dynamo/legality.proto", package="neuron_dynamo.legality", syntax="proto3"
-    )
-    for message, fields in _SCHEMA.items():
-        descriptor = file.message_type.add(name=message)
-        for name, (number, kind, repeated) in fields.items():
-            field = descriptor.field.add(name=name, number=number)
-            field.label = _FIELD.LABEL_REPEATED if repeated else _FIELD.LABEL_OPTIONAL
-            if kind in _SCALARS:
-                field.type = _SCALARS[kind]
-            else:
-                field.type, field.type_name = _FIELD.TYPE_MESSAGE, f".neuron_dynamo.legality.{kind}"
-    pool = descriptor_pool.DescriptorPool()
-    pool.Add(file)
-    return message_factory.GetMessageClass(pool.FindMessageTypeByName("neuron_dynamo.legality.Module"))
+    return message_class("legality", _SCHEMA, "Module")
 
 
 @dataclass(frozen=True)
