@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from neuron_dynamo.explanation import explain as explain
+    from neuron_dynamo.fitting import FittedBuckets as FittedBuckets
+    from neuron_dynamo.fitting import fit_buckets as fit_buckets
     from neuron_dynamo.graph_log import GraphRecord as GraphRecord
     from neuron_dynamo.graph_log import metrics as metrics
     from neuron_dynamo.graph_log import reset_metrics as reset_metrics
@@ -21,10 +23,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "FittedBuckets": "fitting",
     "GraphRecord": "graph_log",
     "Options": "options",
     "check": "legality",
     "explain": "explanation",
+    "fit_buckets": "fitting",
     "is_computed": "marks",
     "metrics": "graph_log",
     "reset_metrics": "graph_log",

@@ -339,6 +339,120 @@ class CacheImportError(CacheError):
         super().__init__(f"Cannot import {source}: {reason}. What was imported before this point is whole and stays.")
 
 
+class UntrustedEntryError(CacheError):
+    """Something from a remote or a bundle was refused before any of its bytes were used.
+
+    Attributes:
+        what: the entry.
+        place: where it came from.
+        reason: in words.
+    """
+
+    def __init__(self, what: str, place: str, reason: str, advice: str = "") -> None:
+        self.what = what
+        self.place = place
+        self.reason = reason
+        super().__init__(f"{what} from {place} is refused: {reason}.{advice}")
+
+
+class UnsignedEntryError(UntrustedEntryError):
+    """No trusted key vouches for what comes from a place that must be vouched for.
+
+    Attributes:
+        seen: the keys whose signatures it has.
+        trusted: the keys that count here.
+    """
+
+    def __init__(self, what: str, place: str, reason: str, seen: tuple[str, ...], trusted: tuple[str, ...]) -> None:
+        self.seen = seen
+        self.trusted = trusted
+        super().__init__(
+            what,
+            place,
+            reason,
+            f" Signatures on it: {', '.join(seen) or 'none'}. Trusted keys: {', '.join(trusted) or 'none'}. "
+            "`neuron-cache trust add NAME:KEY` trusts the owner of a key; "
+            "`neuron-cache trust policy PLACE off` trusts whoever can write to a place.",
+        )
+
+
+class SigningKeyError(CacheError, ValueError):
+    """A private key cannot be used. The message never has its content."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        self.reason = reason
+        super().__init__(f"The signing key in {where} cannot be used: {reason}.")
+
+
+class TrustedKeyError(CacheError, ValueError):
+    """A public key cannot be understood or is not there."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        self.key = key
+        self.reason = reason
+        super().__init__(f"Trusted key {key!r}: {reason}.")
+
+
+class RemoteError(CacheError):
+    """A remote of the cache cannot do what was asked of it.
+
+    Attributes:
+        remote: its address, without user names, passwords and query.
+        reason: in words.
+    """
+
+    def __init__(self, remote: str, reason: str) -> None:
+        self.remote = remote
+        self.reason = reason
+        super().__init__(f"{remote}: {reason}")
+
+
+class RemoteUrlError(RemoteError, ValueError):
+    """An address names no kind of remote that is known, or not a place in one."""
+
+    def __init__(self, remote: str, reason: str) -> None:
+        super().__init__(
+            remote,
+            f"{reason}. A remote is hf://buckets/OWNER/NAME[/PREFIX], s3://BUCKET[/PREFIX] or another fsspec URL, "
+            "file:///FOLDER, or https://HOST/PATH (to read).",
+        )
+
+
+class RemoteUnreachableError(RemoteError, ConnectionError):
+    """A remote does not answer, or says that it cannot just now: another try may succeed."""
+
+
+class RemoteTimeoutError(RemoteUnreachableError, TimeoutError):
+    """A remote did not answer in time."""
+
+    def __init__(self, remote: str, what: str, seconds: float) -> None:
+        self.seconds = seconds
+        super().__init__(remote, f"{what} did not end within {seconds:.0f} s")
+
+
+class RemoteOfflineError(RemoteUnreachableError):
+    """The settings forbid the network."""
+
+    def __init__(self, remote: str, setting: str) -> None:
+        super().__init__(remote, f"not asked, because {setting} is set")
+
+
+class RemoteRefusedError(RemoteError, PermissionError):
+    """A remote does not let this user in, or is not there."""
+
+
+class RemoteReadOnlyError(RemoteRefusedError):
+    """A remote can only be read."""
+
+    def __init__(self, remote: str) -> None:
+        super().__init__(remote, "can only be read")
+
+
+class RemoteContentError(RemoteError):
+    """What a remote holds is not what it must be: another name, size or digest, or a path out of its folder."""
+
+
 class ProgramTooLargeError(CompileError):
     """A lowered program does not fit the file format that compilers read."""
 
@@ -536,3 +650,27 @@ class NeuronLibraryError(NeuronDynamoError):
     def __init__(self, path: str, reason: str) -> None:
         self.path = path
         super().__init__(f"the Neuron runtime library {path} cannot be used: {reason}.")
+
+
+class ConflictingBucketsError(OptionError):
+    """Two entries of the option ``buckets`` are for the same size and differ."""
+
+    def __init__(self, symbol: str, first: tuple[str, object], second: tuple[str, object]) -> None:
+        self.symbol = symbol
+        self.entries = (first, second)
+        super().__init__(
+            f"option buckets: {first[0]!r} ({first[1]}) and {second[0]!r} ({second[1]}) are the same size of this "
+            f"graph ({symbol}). Keep one of the two, or give both the same buckets."
+        )
+
+
+class BucketTooSmallError(OptionError):
+    """The buckets end below the least size that the graph serves."""
+
+    def __init__(self, name: str, sizes: tuple[int, ...], minimum: int) -> None:
+        self.name = name
+        self.minimum = minimum
+        super().__init__(
+            f"option buckets: {name!r} ends at {sizes[-1]}, and this graph serves no size below {minimum}. "
+            f"Add a bucket of {minimum} or more."
+        )

@@ -15,9 +15,13 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from neuron_dynamo import errors
+from neuron_dynamo.buckets import BucketPlan, plan
+
+if TYPE_CHECKING:
+    from neuron_dynamo.cache.trust.secret import Secret
 
 logger = logging.getLogger(__name__)
 
@@ -27,6 +31,10 @@ TARGETS = ("auto", "cpu", "trn1", "trn2", "trn3", "inf2")
 DEVICES = ("auto", "cpu", "neuron")
 ON_UNSUPPORTED = ("raise", "eager")
 CHECK = ("raise", "warn")
+TRUST = ("auto", "require", "warn", "off")
+
+SIGNING_KEY = PREFIX + "SIGNING_KEY"
+"""The one variable that is no option: a secret must not be in an object that is printed, compared or stored."""
 
 
 def _default_cache_dir() -> Path:
@@ -59,6 +67,15 @@ class Options:
             computed (:func:`neuron_dynamo.is_computed`) and writes to no argument; no device is needed, and parameters
             may be on ``meta``.
         fail_on_miss: raise :class:`~neuron_dynamo.errors.CacheMissError` instead of compiling.
+        trust: what entries from a remote must show: ``"require"`` a signature by a trusted key, ``"warn"`` of its lack,
+            ``"off"``, or ``"auto"``: as set for the remote with ``neuron-cache trust policy``, else ``"require"`` unless
+            it is a local path or the user's own namespace.
+        trusted_keys: public keys, ``name:base64``, whose signatures count besides those of ``neuron-cache trust add``.
+        buckets: the sizes that programs with open sizes are compiled for: ``[128, 512]``, ``"pow2:16"``,
+            ``"multiples:64"``, ``"exact"``, what :func:`neuron_dynamo.fit_buckets` returns, or a mapping from symbol or
+            argument dimension (``"input_ids.1"``) to one of those. By default powers of two.
+        prefill_chunk_size: rows of a prompt that one program takes at a time, where that is sound; None for whole
+            prompts.
         dump: a directory that gets, for each graph, its FX graph, StableHLO, HLO (binary and text) and key.
     """
 
@@ -74,6 +91,10 @@ class Options:
     check: str = "raise"
     compile_only: bool = False
     fail_on_miss: bool = False
+    trust: str = "auto"
+    trusted_keys: tuple[str, ...] = ()
+    buckets: BucketPlan = BucketPlan()  # noqa: RUF009  # frozen
+    prefill_chunk_size: int | None = None
     dump: Path | None = None
 
     def __post_init__(self) -> None:
@@ -113,16 +134,29 @@ def variables() -> dict[str, str]:
     return {PREFIX + name.upper(): name for name in _NORMALISE}
 
 
+def signing_key(environ: Mapping[str, str] | None = None) -> Secret | None:
+    """The private key that entries are signed with when they are published: a file, or the key's own text."""
+    from neuron_dynamo.cache.trust.secret import Secret
+
+    text = (os.environ if environ is None else environ).get(SIGNING_KEY)
+    return Secret(text) if text else None
+
+
+def without_secrets(environ: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The environment for a child process that has no business with the signing key."""
+    return {name: value for name, value in (environ or os.environ).items() if name != SIGNING_KEY}
+
+
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
     known = variables()
     for variable in sorted(environ):
-        if variable.startswith(PREFIX) and variable not in known:
+        if variable.startswith(PREFIX) and variable not in known and variable != SIGNING_KEY:
             _warn_unknown(variable)
     return {name: _parse(name, environ[variable]) for variable, name in known.items() if environ.get(variable)}
 
 
 def _parse(name: str, text: str) -> Any:
-    if name == "compiler_args":
+    if name in ("compiler_args", "trusted_keys"):
         return tuple(shlex.split(text))
     if name in ("compile_only", "fail_on_miss"):
         lowered = text.strip().lower()
@@ -131,6 +165,10 @@ def _parse(name: str, text: str) -> Any:
         if lowered in ("0", "false", "no", "off"):
             return False
         raise errors.InvalidOptionError(name, text, "1 or 0")
+    if name == "prefill_chunk_size":
+        if not text.strip().isdecimal():
+            raise errors.InvalidOptionError(name, text, "an integer above 0")
+        return int(text)
     if name in ("compile_timeout", "compile_memory"):
         try:
             return float(text)
@@ -179,6 +217,12 @@ def _optional_positive(name: str, value: Any) -> float | None:
     return None if value is None else _positive(name, value)
 
 
+def _optional_count(name: str, value: Any) -> int | None:
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
+        raise errors.InvalidOptionError(name, value, "an integer above 0")
+    return None if value is None else int(value)
+
+
 def _flag(name: str, value: Any) -> bool:
     if not isinstance(value, bool):
         raise errors.InvalidOptionError(name, value, "True or False")
@@ -206,5 +250,9 @@ _NORMALISE: dict[str, Any] = {
     "check": _choice(CHECK),
     "compile_only": _flag,
     "fail_on_miss": _flag,
+    "trust": _choice(TRUST),
+    "trusted_keys": _strings,
+    "buckets": lambda name, value: plan(value),
+    "prefill_chunk_size": _optional_count,
     "dump": _optional_path,
 }

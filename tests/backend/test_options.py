@@ -110,6 +110,8 @@ VALUES: dict[str, tuple[str, Any]] = {
     "neuronx_cc": ("/some/neuronx-cc", Path("/some/neuronx-cc")),
     "compile_timeout": ("90", 90.0),
     "compile_memory": ("4.5", 4.5),
+    "buckets": ("input_ids.1=64,128; *=pow2:8", plan({"input_ids.1": [128, 64], "*": "pow2:8"})),
+    "prefill_chunk_size": ("64", 64),
 }
 
 
