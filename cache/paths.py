@@ -34,6 +34,11 @@ class Paths:
         return self.root / "config.json"
 
     @property
+    def trust(self) -> Path:
+        """Keys whose signatures count, and policies for places that entries come from."""
+        return self.root / "trust.json"
+
+    @property
     def lock(self) -> Path:
         """The root lock: shared while publishing, exclusive while collecting."""
         return self.root / "lock"
@@ -77,6 +82,11 @@ class Paths:
     def stats(self) -> Path:
         """Events, one file per machine."""
         return self.version / "stats"
+
+    @property
+    def warm_sets(self) -> Path:
+        """Named lists of what a workload needs."""
+        return self.version / "warmsets"
 
     @property
     def hints(self) -> Path:

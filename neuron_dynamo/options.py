@@ -68,8 +68,8 @@ class Options:
             may be on ``meta``.
         fail_on_miss: raise :class:`~neuron_dynamo.errors.CacheMissError` instead of compiling.
         trust: what entries from a remote must show: ``"require"`` a signature by a trusted key, ``"warn"`` of its lack,
-            ``"off"``, or ``"auto"``: as set for the remote with ``neuron-cache trust policy``, else ``"require"`` unless
-            it is a local path or the user's own namespace.
+            ``"off"``, or ``"auto"``: as set for the remote with ``neuron-cache trust policy``, else ``"require"``
+            unless it is a local path or the user's own namespace.
         trusted_keys: public keys, ``name:base64``, whose signatures count besides those of ``neuron-cache trust add``.
         buckets: the sizes that programs with open sizes are compiled for: ``[128, 512]``, ``"pow2:16"``,
             ``"multiples:64"``, ``"exact"``, what :func:`neuron_dynamo.fit_buckets` returns, or a mapping from symbol or

@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
     import os
 
     from neuron_dynamo.cache.cli import output
-    from neuron_dynamo.options import PREFIX, Options, variables
+    from neuron_dynamo.options import PREFIX, SIGNING_KEY, Options, signing_key, variables
 
     known = variables()
     in_effect = Options.from_env()
@@ -31,7 +31,10 @@ def run(options: argparse.Namespace) -> int:
     for variable, name in known.items():
         effect = _plain(getattr(in_effect, name))
         rows.append({"variable": variable, "value": os.environ.get(variable), "option": name, "in_effect": effect})
-    unknown = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
+    secret = "set, not shown" if signing_key() else None
+    rows.append({"variable": SIGNING_KEY, "value": secret, "option": None, "in_effect": secret})
+    read = {*known, SIGNING_KEY}
+    unknown = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in read)
     if options.json:
         output.print_json({"variables": rows, "unknown": unknown})
     else:

@@ -105,6 +105,8 @@ VALUES: dict[str, tuple[str, Any]] = {
     "check": ("warn", "warn"),
     "compile_only": ("1", True),
     "fail_on_miss": ("1", True),
+    "trust": ("warn", "warn"),
+    "trusted_keys": ("acme-1:QUFB other-1:QkJC", ("acme-1:QUFB", "other-1:QkJC")),
     "dump": ("/some/dump", Path("/some/dump")),
     "libnrt": ("/some/libnrt.so", Path("/some/libnrt.so")),
     "neuronx_cc": ("/some/neuronx-cc", Path("/some/neuronx-cc")),
