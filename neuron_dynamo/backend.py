@@ -12,7 +12,6 @@ import dataclasses
 import functools
 import json
 import logging
-import threading
 import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +21,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule
 
-from neuron_dynamo import dump, errors, graph_log, provenance, targeting
+from neuron_dynamo import dump, errors, provenance, targeting
 from neuron_dynamo.cache import KeyParts, program_digest
 from neuron_dynamo.cache.backend_names import ambiguity
 from neuron_dynamo.capture import CapturedGraph, capture
@@ -32,16 +31,12 @@ from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
 from neuron_dynamo.passes import pipeline
-from neuron_dynamo.passes.specialize import (
-    Specialized,
-    SpecializeShapes,
-    data_dependent,
-    is_symbolic,
-    value_arguments,
-)
+from neuron_dynamo.passes.specialize import data_dependent, is_symbolic
 from neuron_dynamo.runtime import programs, toolchain
 from neuron_dynamo.runtime.executable import BoundProgram
 from neuron_dynamo.runtime.uncomputed import UncomputedProgram
+from neuron_dynamo.static_graph import Graph, StaticGraph
+from neuron_dynamo.symbolic_graph import SymbolicGraph
 
 logger = logging.getLogger(__name__)
 
@@ -223,130 +218,3 @@ def _dump_files(plan: Plan) -> dict[str, str | bytes]:
         "module.hlo.txt": ir.hlo_text(plan.module),
         "key.json": json.dumps(description, indent=1) + "\n",
     }
-
-
-class Graph:
-    """A captured graph that AOTAutograd calls with a list of arguments, which it may clear."""
-
-    _boxed_call = True
-
-    def __call__(self, args: list[Any]) -> Sequence[Any]:
-        """Run on ``args``."""
-        raise NotImplementedError
-
-
-class StaticGraph(Graph):
-    """A graph whose shapes are all known."""
-
-    def __init__(self, compiler: GraphCompiler, captured: CapturedGraph) -> None:
-        self._compiler = compiler
-        self._captured = captured
-        self._lock = threading.Lock()
-        self._run: Callable[[list[Any]], Sequence[Any]] | None = None
-        self._record: GraphRecord | None = None
-        self._fault: errors.NeuronxCompileError | None = None
-
-    @property
-    def cache_key(self) -> str:
-        """Key of the program in the cache (64 hex digits); empty before it is compiled and for an eager graph."""
-        return self._record.key if self._record is not None else ""
-
-    def prepare(self) -> bool:
-        """Compile ahead of the first call; whether that worked. The call tries again and raises what is wrong."""
-        try:
-            self._compile()
-        except errors.NeuronxCompileError as fault:
-            self._fault = fault  # what took minutes or hours is not tried again at once
-            return False
-        except errors.NeuronDynamoError:
-            return False
-        return True
-
-    def __call__(self, args: list[Any]) -> Sequence[Any]:
-        """Run on ``args``, compiling first if that has not succeeded yet.
-
-        Raises:
-            NeuronDynamoError: why the graph cannot be compiled or run; no argument was written.
-        """
-        fault, self._fault = self._fault, None
-        if fault is not None:
-            raise fault.with_traceback(None)
-        run = self._run or self._compile()
-        results = run(args)
-        args.clear()
-        assert self._record is not None
-        graph_log.count_call(self._record)
-        return results
-
-    def _compile(self) -> Callable[[list[Any]], Sequence[Any]]:
-        with self._lock:
-            if self._run is None:
-                self._run, self._record = self._compiler.build(self._captured)
-                graph_log.add(self._record)
-            return self._run
-
-
-class SymbolicGraph(Graph):
-    """A graph with sizes or numbers that Dynamo left open.
-
-    Each set of sizes that it is called with gets a static program of its own. Numbers that are no sizes (a cache
-    length, an offset) stay open where they can: then one program serves all of their values that meet its conditions.
-    """
-
-    def __init__(self, compiler: GraphCompiler, captured: CapturedGraph) -> None:
-        self._compiler = compiler
-        self._captured = captured
-        self._lock = threading.Lock()
-        self._open = value_arguments(captured.gm)
-        self._placed = any(importer.reads_absolute_offset(node) for node in captured.gm.graph.nodes)
-        self._programs: dict[tuple[Any, ...], list[tuple[Specialized, StaticGraph]]] = {}
-        self._count = 0
-
-    def __call__(self, args: list[Any]) -> Sequence[Any]:
-        """Run the program for the sizes, strides and numbers of ``args``.
-
-        Raises:
-            NeuronDynamoError: as for :class:`StaticGraph`.
-        """
-        graph = self._find(args)
-        if graph is None:
-            with self._lock:
-                graph = self._find(args) or self._specialize(args)
-        return graph(args)
-
-    def _signature(self, args: Sequence[Any], kept: Sequence[int]) -> tuple[Any, ...]:
-        return tuple(
-            None if number in kept else self._form(a) if isinstance(a, torch.Tensor) else a
-            for number, a in enumerate(args)
-        )
-
-    def _form(self, tensor: torch.Tensor) -> tuple[Any, ...]:
-        return tensor.shape, tensor.stride(), tensor.storage_offset() if self._placed else 0
-
-    def _find(self, args: Sequence[Any]) -> StaticGraph | None:
-        # Programs for one value of each number first: they exist because the open form was not possible there.
-        for kept in ((), self._open) if self._open else ((),):
-            for specialized, graph in self._programs.get(self._signature(args, kept), ()):
-                if specialized.serves(args):
-                    return graph
-        return None
-
-    def _specialize(self, args: Sequence[Any]) -> StaticGraph:
-        if self._open:
-            specialized = SpecializeShapes().run(self._captured.gm, args, self._open)
-            if specialized is not None:
-                graph = self._static(specialized.gm)
-                if graph.prepare():
-                    return self._keep(specialized, graph, args)
-        specialized = SpecializeShapes().run(self._captured.gm, args)
-        assert specialized is not None
-        return self._keep(specialized, self._static(specialized.gm), args)
-
-    def _static(self, gm: GraphModule) -> StaticGraph:
-        captured = dataclasses.replace(self._captured, name=f"{self._captured.name}.{self._count}", gm=gm)
-        return StaticGraph(self._compiler, captured)
-
-    def _keep(self, specialized: Specialized, graph: StaticGraph, args: Sequence[Any]) -> StaticGraph:
-        self._count += 1
-        self._programs.setdefault(self._signature(args, specialized.kept), []).append((specialized, graph))
-        return graph
