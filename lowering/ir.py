@@ -13,8 +13,8 @@ from __future__ import annotations
 import io
 import math
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import ml_dtypes
@@ -158,7 +158,8 @@ class ModuleBuilder:
     ) -> None:
         self._context = make_context() if context is None else context
         self._types: dict[tuple[Shape, torch.dtype], Any] = {}
-        self._attributes: dict[str, Any] = {}
+        self._attributes: dict[Any, Any] = {}
+        self._locations: dict[tuple[str, str | None, int], Any] = {}
         self.constants: dict[tuple[Any, ...], Value] = {}
         self.region_depth = 0
         self._parameters = list(parameters)
@@ -169,8 +170,8 @@ class ModuleBuilder:
     def __enter__(self) -> ModuleBuilder:
         assert _THREAD.builder is None, "a module is already under construction in this thread"
         self._context.__enter__()
-        self._location = mlir.Location.unknown()
-        self._location.__enter__()
+        self._unknown = self.location = mlir.Location.unknown()
+        self._unknown.__enter__()
         _THREAD.builder = self
         self._module = mlir.Module.create()
         self._module.operation.attributes["sym_name"] = mlir.StringAttr.get(self._name)
@@ -193,7 +194,7 @@ class ModuleBuilder:
     def __exit__(self, *exc: object) -> None:
         _THREAD.builder = None
         self._insertion.__exit__(None, None, None)
-        self._location.__exit__(None, None, None)
+        self._unknown.__exit__(None, None, None)
         self._context.__exit__(None, None, None)
 
     def add_parameter(self, shape: Shape, dtype: torch.dtype) -> Value:
@@ -216,6 +217,22 @@ class ModuleBuilder:
         found = self._attributes.get(text)
         if found is None:
             found = self._attributes[text] = mlir.Attribute.parse(text)
+        return found
+
+    def made_once(self, key: tuple[Any, ...], make: Callable[[], Any]) -> Any:
+        """An attribute made by ``make``, or the one made before for ``key``: making it takes longer than the op."""
+        found = self._attributes.get(key)
+        if found is None:
+            found = self._attributes[key] = make()
+        return found
+
+    def source(self, name: str, file: str | None, line: int) -> Any:
+        """The MLIR location of :func:`location`."""
+        key = (name, file, line)
+        found = self._locations.get(key)
+        if found is None:
+            child = mlir.Location.file(file, line, 0) if file else None
+            found = self._locations[key] = mlir.Location.name(name, child)
         return found
 
     def finish(self, results: Sequence[Value], aliases: Mapping[int, int]) -> None:
@@ -272,12 +289,31 @@ def hlo_text(proto: bytes) -> str:
     return str(_hlo.XlaComputation(proto).as_hlo_text())
 
 
-@contextmanager
-def location(name: str, file: str | None = None, line: int = 0) -> Iterator[None]:
+class location:
     """Give the ops made inside a source location: ``name`` is the ATen overload, ``file:line`` the user's source."""
-    child = mlir.Location.file(file, line, 0) if file else None
-    with mlir.Location.name(name, child):
-        yield
+
+    __slots__ = ("_builder", "_inner", "_outer")
+
+    def __init__(self, name: str, file: str | None = None, line: int = 0) -> None:
+        self._builder = _builder()
+        self._inner = self._builder.source(name, file, line)
+
+    def __enter__(self) -> None:
+        self._outer = self._builder.location
+        self._builder.location = self._inner
+
+    def __exit__(self, *exc: object) -> None:
+        self._builder.location = self._outer
+
+
+class at_location(location):
+    """Give the ops made inside the location ``place``, an MLIR location."""
+
+    __slots__ = ()
+
+    def __init__(self, place: Any) -> None:
+        self._builder = _builder()
+        self._inner = place
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -285,18 +321,37 @@ def location(name: str, file: str | None = None, line: int = 0) -> Iterator[None
 
 
 def _i64_array(values: Sequence[int]) -> Any:
-    return mlir.DenseI64ArrayAttr.get(list(values))
+    numbers = tuple(values)
+    return _builder().made_once(numbers, lambda: mlir.DenseI64ArrayAttr.get(list(numbers)))
 
 
 def _i64(value: int) -> Any:
-    return mlir.IntegerAttr.get(mlir.IntegerType.get_signless(64), value)
+    return _builder().made_once(("i64", value), lambda: mlir.IntegerAttr.get(mlir.IntegerType.get_signless(64), value))
+
+
+def _create(
+    name: str,
+    results: Sequence[Any] = (),
+    operands: Sequence[Any] = (),
+    attributes: dict[str, Any] | None = None,
+    regions: int = 0,
+) -> Any:
+    """An op at the builder's location; given explicitly, because looking MLIR's current one up takes as long again."""
+    return mlir.Operation.create(name, results, operands, attributes, None, regions, _builder().location)
 
 
 def _make(name: str, operands: Sequence[Value], shape: Shape, dtype: torch.dtype, **attributes: Any) -> Value:
+    builder = _builder()
     operation = mlir.Operation.create(
-        name, [_builder().type(shape, dtype)], [v.ir for v in operands], attributes or None
+        name,
+        [builder.type(shape, dtype)],
+        [v.ir for v in operands],
+        attributes or None,
+        None,
+        0,
+        builder.location,
     )
-    return Value(operation.results[0], shape, dtype)
+    return Value(operation.result, shape, dtype)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -662,7 +717,7 @@ def scatter(
         list(scatter_dims_to_operand_dims),
         index_vector_dim,
     )
-    operation = mlir.Operation.create(
+    operation = _create(
         "stablehlo.scatter",
         [_builder().type(x.shape, x.dtype)],
         [x.ir, indices.ir, updates.ir],
@@ -687,15 +742,19 @@ def _fill_region(region: Any, dtypes: Sequence[torch.dtype], body: Callable[...,
 
 
 def _fill_block(
-    region: Any, parameters: Sequence[tuple[Shape, torch.dtype]], body: Callable[..., Sequence[Value]]
+    region: Any,
+    parameters: Sequence[tuple[Shape, torch.dtype]],
+    body: Callable[..., Sequence[Value]],
+    terminator: str = "stablehlo.return",
 ) -> None:
     builder = _builder()
-    block = region.blocks.append(*[builder.type(shape, dtype) for shape, dtype in parameters])
+    types = [builder.type(shape, dtype) for shape, dtype in parameters]
+    block = region.blocks.append(*types, arg_locs=[builder.location] * len(types))
     builder.region_depth += 1
     try:
         with mlir.InsertionPoint(block):
             arguments = [Value(a, s, d) for a, (s, d) in zip(block.arguments, parameters, strict=True)]
-            mlir.Operation.create("stablehlo.return", operands=[v.ir for v in body(*arguments)])
+            _create(terminator, operands=[v.ir for v in body(*arguments)])
     finally:
         builder.region_depth -= 1
 
@@ -712,7 +771,7 @@ def reduce(
     """
     shape = tuple(n for d, n in enumerate(xs[0].shape) if d not in set(dimensions))
     builder = _builder()
-    operation = mlir.Operation.create(
+    operation = _create(
         "stablehlo.reduce",
         [builder.type(shape, x.dtype) for x in xs],
         [v.ir for v in (*xs, *inits)],
@@ -758,7 +817,7 @@ def reduce_window(
         )
     )
     pairs = mlir.DenseElementsAttr.get(np.array(padding, np.int64).reshape(x.rank, 2))
-    operation = mlir.Operation.create(
+    operation = _create(
         "stablehlo.reduce_window",
         [_builder().type(shape, x.dtype)],
         [x.ir, constant(init, x.dtype).ir],
@@ -778,7 +837,7 @@ def reduce_window(
 def sort(xs: Sequence[Value], dimension: int, less: Callable[..., Value], *, stable: bool = True) -> list[Value]:
     """``stablehlo.sort``: ``less(a0, b0, a1, b1, ...)`` on 0-d values says whether a comes before b."""
     builder = _builder()
-    operation = mlir.Operation.create(
+    operation = _create(
         "stablehlo.sort",
         [builder.type(x.shape, x.dtype) for x in xs],
         [x.ir for x in xs],
@@ -798,9 +857,7 @@ def while_(
     """Loop: while ``condition(*state)`` (0-d bool), ``state = body(*state)``. Returns the last state."""
     builder = _builder()
     parameters = [(v.shape, v.dtype) for v in inits]
-    operation = mlir.Operation.create(
-        "stablehlo.while", [builder.type(*p) for p in parameters], [v.ir for v in inits], regions=2
-    )
+    operation = _create("stablehlo.while", [builder.type(*p) for p in parameters], [v.ir for v in inits], regions=2)
     _fill_block(operation.regions[0], parameters, lambda *args: [condition(*args)])
     _fill_block(operation.regions[1], parameters, body)
     return [Value(r, s, d) for r, (s, d) in zip(operation.results, parameters, strict=True)]
@@ -811,12 +868,59 @@ def case(
 ) -> list[Value]:
     """Run branch number ``index`` (0-d int32; out of range picks the last). Branches may use outer values."""
     builder = _builder()
-    operation = mlir.Operation.create(
-        "stablehlo.case", [builder.type(*r) for r in results], [index.ir], regions=len(branches)
-    )
+    operation = _create("stablehlo.case", [builder.type(*r) for r in results], [index.ir], regions=len(branches))
     for region, branch in zip(operation.regions, branches, strict=True):
         _fill_block(region, [], branch)
     return [Value(r, s, d) for r, (s, d) in zip(operation.results, results, strict=True)]
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of the module beside ``main``: its name, and shapes and dtypes of its results."""
+
+    name: str
+    results: tuple[tuple[Shape, torch.dtype], ...]
+
+
+def function(
+    name: str, parameters: Sequence[tuple[Shape, torch.dtype]], body: Callable[..., Sequence[Value]]
+) -> Function:
+    """Define a function that returns ``body(*parameters)``; the body sees no value of ``main``."""
+    builder = _builder()
+    types = [builder.type(*p) for p in parameters]
+    with mlir.InsertionPoint(builder._module.body):
+        made = _create(
+            "func.func",
+            attributes={
+                "sym_name": mlir.StringAttr.get(name),
+                "sym_visibility": mlir.StringAttr.get("private"),
+                "function_type": mlir.TypeAttr.get(mlir.FunctionType.get(types, [])),
+            },
+            regions=1,
+        )
+    results: list[Value] = []
+
+    def keep(*arguments: Value) -> Sequence[Value]:
+        results.extend(body(*arguments))
+        return results
+
+    _fill_block(made.regions[0], parameters, keep, terminator="func.return")
+    specs = tuple((r.shape, r.dtype) for r in results)
+    function_type = mlir.FunctionType.get(types, [builder.type(*r) for r in specs])
+    made.attributes["function_type"] = mlir.TypeAttr.get(function_type)
+    return Function(name, specs)
+
+
+def call(callee: Function, operands: Sequence[Value]) -> list[Value]:
+    """The results of ``callee`` on ``operands``."""
+    builder = _builder()
+    made = _create(
+        "func.call",
+        [builder.type(*r) for r in callee.results],
+        [v.ir for v in operands],
+        {"callee": mlir.FlatSymbolRefAttr.get(callee.name)},
+    )
+    return [Value(r, *spec) for r, spec in zip(made.results, callee.results, strict=True)]
 
 
 def operation(
@@ -828,7 +932,7 @@ def operation(
 ) -> list[Value]:
     """Any op by its full name, with raw attributes; each body is (its block's parameters, what fills the block)."""
     builder = _builder()
-    made = mlir.Operation.create(
+    made = _create(
         name, [builder.type(*r) for r in results], [v.ir for v in operands], dict(attributes), regions=len(bodies)
     )
     for region, (parameters, body) in zip(made.regions, bodies, strict=True):
@@ -858,11 +962,14 @@ def dot_general(
         *(n for d, n in enumerate(x.shape) if d not in used_x),
         *(n for d, n in enumerate(y.shape) if d not in used_y),
     )
-    numbers = _stablehlo.DotDimensionNumbers.get(
-        lhs_batching_dimensions=list(batch[0]),
-        rhs_batching_dimensions=list(batch[1]),
-        lhs_contracting_dimensions=list(contracting[0]),
-        rhs_contracting_dimensions=list(contracting[1]),
+    numbers = _builder().made_once(
+        ("dot", tuple(batch[0]), tuple(batch[1]), tuple(contracting[0]), tuple(contracting[1])),
+        lambda: _stablehlo.DotDimensionNumbers.get(
+            lhs_batching_dimensions=list(batch[0]),
+            rhs_batching_dimensions=list(batch[1]),
+            lhs_contracting_dimensions=list(contracting[0]),
+            rhs_contracting_dimensions=list(contracting[1]),
+        ),
     )
     return _make("stablehlo.dot_general", (x, y), shape, dtype or x.dtype, dot_dimension_numbers=numbers)
 
@@ -917,7 +1024,7 @@ def convolution(
 def rng_bit_generator(state: Value, shape: Shape, dtype: torch.dtype) -> tuple[Value, Value]:
     """Random bits by ThreeFry: ``state`` is uint64[2], a key and a counter; returns (new state, bits)."""
     builder = _builder()
-    operation = mlir.Operation.create(
+    operation = _create(
         "stablehlo.rng_bit_generator",
         [builder.type(state.shape, state.dtype), builder.type(shape, dtype)],
         [state.ir],
@@ -948,7 +1055,7 @@ def custom_call(
                 for o, r in sorted(aliases.items())
             ]
         )
-    operation = mlir.Operation.create(
+    operation = _create(
         "stablehlo.custom_call", [builder.type(*r) for r in results], [v.ir for v in operands], attributes
     )
     return [Value(r, s, d) for r, (s, d) in zip(operation.results, results, strict=True)]
