@@ -226,7 +226,7 @@ class Rebuilder:
             operands = [values[v] for v in source.operands]
             if source.name in ("stablehlo.return", "func.return"):
                 return operands
-            with source.location:
+            with ir.at_location(source.location):
                 results = self._emit_lifted(source, operands, lift) if lift is not None else None
                 if results is None:
                     results = self._emit(source, operands)

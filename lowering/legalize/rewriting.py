@@ -176,7 +176,7 @@ class Pass(Rebuilder):
             operands = [values[v] for v in source.operands]
             if source.name == "func.return":
                 return operands
-            with source.location:
+            with ir.at_location(source.location):
                 values.update(zip(source.results, self._emit(source, operands), strict=True))
         raise AssertionError("a block without a terminator")
 
