@@ -21,6 +21,9 @@ VERBS = (
     "pin",
     "clear",
     "transfer",
+    "keygen",
+    "sign",
+    "trust",
     "env",
     "doctor",
     "completion",
@@ -52,12 +55,21 @@ def add_verb(
 ) -> argparse.ArgumentParser:
     """A verb with the arguments that every verb has."""
     parser = verbs.add_parser(name, help=summary, description=description or summary)
+    add_common(parser)
+    return parser
+
+
+def add_common(parser: argparse.ArgumentParser, *, within: bool = False) -> None:
+    """The arguments that every verb has; `within` another verb, which has them too and whose values stay."""
+    missing = {"default": argparse.SUPPRESS} if within else {}
     folder = parser.add_argument(
-        "--cache-dir", metavar="DIR", help="the cache (default: $NEURON_DYNAMO_CACHE_DIR, else the user's cache folder)"
+        "--cache-dir",
+        metavar="DIR",
+        help="the cache (default: $NEURON_DYNAMO_CACHE_DIR, else the user's cache folder)",
+        **missing,
     )
     folder.complete = FOLDERS  # type: ignore[attr-defined]
-    parser.add_argument("--json", action="store_true", help="print JSON for programs")
-    return parser
+    parser.add_argument("--json", action="store_true", help="print JSON for programs", **missing)
 
 
 def find_root(options: argparse.Namespace) -> Path:

@@ -31,6 +31,10 @@ def run(options: argparse.Namespace) -> int:
     from neuron_dynamo.cache import failures
     from neuron_dynamo.cache.cli import output
     from neuron_dynamo.cache.resolve import resolve
+    from neuron_dynamo.cache.trust import trusted
+    from neuron_dynamo.cache.trust.signatures import inspect
+    from neuron_dynamo.cache.trust.statement import of_record
+    from neuron_dynamo.options import Options
 
     store = open_store(options)
     key = resolve(store.paths, options.key)
@@ -51,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         output.print_json(content)
         return OK
-    details = record.details
+    details, trust = record.details, trusted.load(store.paths, Options.from_env().trusted_keys)
     output.print_pairs(
         [
             ("key", key),
@@ -59,6 +63,7 @@ def run(options: argparse.Namespace) -> int:
             ("created", f"{output.age(record.created)} ago"),
             ("compile time", output.duration(details.compile_seconds)),
             *((f"output {name}", f"{output.size(each.size)}  {each.sha256}") for name, each in record.outputs.items()),
+            *(("signed by", str(each)) for each in inspect(of_record(record), record.signatures, trust.keys)),
             *(neff.describe() if neff is not None else ()),
             *((f"part {name}", json.dumps(value)) for name, value in record.parts.items()),
             *((name, json.dumps(content[name])) for name in ("requires", "builder", "meta", "origin") if content[name]),

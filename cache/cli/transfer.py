@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from neuron_dynamo.cache.cli import OK, PROBLEM
 from neuron_dynamo.cache.cli.parser import FILES, Verbs, add_verb, open_store
@@ -26,6 +26,13 @@ def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
     source.complete = FILES  # type: ignore[attr-defined]
     parser.add_argument("--layout", choices=("auto", *LAYOUTS), default="auto", help="what SOURCE is (default: look)")
     parser.add_argument("--model", metavar="NAME", default="", help="the model that another tool's entries belong to")
+    parser.add_argument(
+        "--trust",
+        choices=("auto", "require", "warn", "off"),
+        default="auto",
+        help="whether a trusted key must have signed the entries of a bundle (default: as `trust policy bundle:` says, "
+        "else require)",
+    )
     parser.set_defaults(run=run_import)
 
     parser = add_verb(verbs, "export", "write entries to a bundle or in another tool's layout")
@@ -52,10 +59,10 @@ def run_import(options: argparse.Namespace) -> int:
     elif layout == "torchneuron":
         report = torchneuron.import_from(store, source, model=options.model)
     elif options.source == "-":
-        report = bundle.import_from(store, sys.stdin.buffer, "standard input")
+        report = bundle.import_from(store, sys.stdin.buffer, "standard input", **_trust(options))
     else:
         with source.open("rb") as stream:
-            report = bundle.import_from(store, stream, options.source)
+            report = bundle.import_from(store, stream, options.source, **_trust(options))
     return _finish(options, report, "imported")
 
 
@@ -89,6 +96,12 @@ def run_export(options: argparse.Namespace) -> int:
         with replacing(target) as stream:
             report = bundle.export_to(store, stream, records)
     return _finish(options, report, "exported", to_stdout=options.target == "-")
+
+
+def _trust(options: argparse.Namespace) -> dict[str, Any]:
+    from neuron_dynamo.options import Options
+
+    return {"trust": options.trust, "keys": Options.from_env().trusted_keys}
 
 
 def _layout_of(source: str) -> str:

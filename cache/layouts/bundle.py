@@ -2,31 +2,40 @@
 
 It is a plain tar, so any tool can look inside: a header, then for each entry the objects that were not written before
 and its record, then a closing member without which the bundle is known to be cut short. The importer believes nothing:
-each object must have the SHA-256 of its name, and each record is checked as one on the disk is.
+each object must have the SHA-256 of its name, each record is checked as one on the disk is, and unless the user says
+otherwise a trusted key must have signed it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
+import os
 import re
 import tarfile
 from collections.abc import Iterable
+from pathlib import Path
 from typing import IO
 
-from neuron_dynamo.cache.digest import Buffer, sha256_hex
+from neuron_dynamo.cache import files
+from neuron_dynamo.cache.digest import Buffer
 from neuron_dynamo.cache.layouts.report import Left, Report
 from neuron_dynamo.cache.objects import BadObjectError, open_object
 from neuron_dynamo.cache.paths import Paths
 from neuron_dynamo.cache.publish import publish
 from neuron_dynamo.cache.record import FORMAT, MAX_RECORD_BYTES, Output, Record, RecordError
 from neuron_dynamo.cache.store import Store
-from neuron_dynamo.errors import CacheImportError
+from neuron_dynamo.cache.trust.gate import MAX_OBJECT_BYTES, Gate
+from neuron_dynamo.cache.trust.vouching import take_over
+from neuron_dynamo.errors import CacheImportError, UntrustedEntryError
 
 LAYOUT = "bundle"
 HEADER_NAME = "neuron-dynamo-bundle.json"
 END_NAME = "end.json"
-MAX_OBJECT_BYTES = 64 << 30
+PLACE = "bundle:"
+"""What bundles are called in policies: they come from anywhere, so by default each entry must be signed."""
+_CHUNK = 8 << 20
 _OBJECT = re.compile("objects/([0-9a-f]{64})")
 _RECORD = re.compile(r"records/([0-9a-f]{64})\.json")
 
@@ -55,13 +64,15 @@ def export_to(store: Store, target: IO[bytes], records: Iterable[Record]) -> Rep
     return report
 
 
-def import_from(store: Store, source: IO[bytes], name: str) -> Report:
+def import_from(store: Store, source: IO[bytes], name: str, *, trust: str = "auto", keys: Iterable[str] = ()) -> Report:
     """Read a bundle from a binary stream; each entry is published as soon as it is whole and checked.
 
     Args:
         store: gets the entries.
         source: need not be seekable.
         name: of the source, for messages.
+        trust: ``"require"``, ``"warn"`` or ``"off"``; ``"auto"`` for the store's policy for bundles, else to require.
+        keys: trusted keys (``name:base64``) besides the store's.
 
     Raises:
         CacheImportError: not a bundle, of an unknown version, or cut short.
@@ -69,19 +80,22 @@ def import_from(store: Store, source: IO[bytes], name: str) -> Report:
     """
     report = Report()
     try:
-        with tarfile.open(fileobj=source, mode="r|") as archive:
-            _Reader(store, name, report).read(archive)
+        gate = Gate(store.paths, f"{PLACE}{name}", chosen=trust, keys=keys)
+        with files.staging_folder(store.paths.staging) as staging, tarfile.open(fileobj=source, mode="r|") as archive:
+            _Reader(store, name, report, gate, staging).read(archive)
     except (tarfile.TarError, EOFError) as error:
         raise CacheImportError(name, f"not a whole bundle ({error})") from error
     return report
 
 
 class _Reader:
-    def __init__(self, store: Store, name: str, report: Report) -> None:
+    def __init__(self, store: Store, name: str, report: Report, gate: Gate, staging: Path) -> None:
         self.store = store
         self.name = name
         self.report = report
-        self.pending: dict[str, Buffer] = {}
+        self.gate = gate
+        self.staging = staging
+        self.pending: dict[str, Path] = {}
         self.records = 0
 
     def read(self, archive: tarfile.TarFile) -> None:
@@ -103,11 +117,7 @@ class _Reader:
     def _member(self, archive: tarfile.TarFile, member: tarfile.TarInfo) -> None:
         found = _OBJECT.fullmatch(member.name)
         if found:
-            data = self._bytes(archive, member, MAX_OBJECT_BYTES)
-            if sha256_hex(data) == found[1]:
-                self.pending[found[1]] = data
-            else:
-                self.report.refused.append(Left(member.name, "its bytes do not have the SHA-256 of its name"))
+            self._stage(archive, member, found[1])
             return
         found = _RECORD.fullmatch(member.name)
         if found is None:
@@ -116,17 +126,21 @@ class _Reader:
         self.records += 1
         try:
             self._entry(Record.from_bytes(self._bytes(archive, member, MAX_RECORD_BYTES), found[1]))
-        except RecordError as error:
+        except (RecordError, UntrustedEntryError) as error:
             # The objects stay at hand: a later record may share them, and the store does not have them.
             self.report.refused.append(Left(member.name, str(error)))
         else:
+            for path in self.pending.values():
+                files.remove(path)
             self.pending.clear()
 
     def _entry(self, record: Record) -> None:
         if self.store.peek(record.key) is not None:
             self.report.present.append(record.key)
+            take_over(self.store.paths, record, self.gate.judge(record))
             # Later records may refer to objects of this one, which the store has.
             return
+        self.gate.admit(record)
         outputs = {}
         for name, output in record.outputs.items():
             data = self._object(self.store.paths, output)
@@ -137,8 +151,9 @@ class _Reader:
         self.report.done.append(record.key)
 
     def _object(self, paths: Paths, output: Output) -> Buffer | None:
-        data = self.pending.get(output.sha256)
-        if data is not None:
+        staged = self.pending.get(output.sha256)
+        if staged is not None:
+            data, _ = files.map_file(staged, copy=False)
             # SHA-256 has proved the bytes; the record's other figures must agree or every later read would fail.
             return data if Output.of(data) == output else None
         try:
@@ -146,16 +161,38 @@ class _Reader:
         except (BadObjectError, OSError):
             return None
 
+    def _stage(self, archive: tarfile.TarFile, member: tarfile.TarInfo, sha256: str) -> None:
+        """Write an object to a file of ours, a piece at a time; one that is not what its name says is dropped."""
+        stream, digest, size = self._open(archive, member, MAX_OBJECT_BYTES), hashlib.sha256(), 0
+        # The name is ours: the member's own plays no part in where anything is written.
+        path = self.staging / sha256
+        with path.open("wb") as target:
+            while piece := stream.read(_CHUNK):
+                digest.update(piece)
+                size += len(piece)
+                target.write(piece)
+        if size != member.size:
+            raise CacheImportError(self.name, "it is cut short")
+        if digest.hexdigest() == sha256:
+            self.pending[sha256] = path
+        else:
+            os.unlink(path)
+            self.pending.pop(sha256, None)
+            self.report.refused.append(Left(member.name, "its bytes do not have the SHA-256 of its name"))
+
     def _bytes(self, archive: tarfile.TarFile, member: tarfile.TarInfo, limit: int) -> bytes:
+        data = self._open(archive, member, limit).read()
+        if len(data) != member.size:
+            raise CacheImportError(self.name, "it is cut short")
+        return data
+
+    def _open(self, archive: tarfile.TarFile, member: tarfile.TarInfo, limit: int) -> IO[bytes]:
         # A sparse member of a few bytes may claim to be of any size, and reading it would make it so.
         if not member.isreg() or member.issparse() or member.size > limit:
             raise CacheImportError(self.name, f"member {member.name!r} is no plain file of at most {limit} bytes")
         stream = archive.extractfile(member)
         assert stream is not None  # a regular member has one
-        data = stream.read()
-        if len(data) != member.size:
-            raise CacheImportError(self.name, "it is cut short")
-        return data
+        return stream
 
     def _json(self, data: bytes) -> dict[str, object]:
         try:

@@ -48,6 +48,8 @@ def hub_namespace(place: str) -> str:
 
 
 def is_within(place: str, outer: str) -> bool:
-    """Whether `place` is `outer` or below it: ``s3://a/b`` is within ``s3://a``, ``s3://ab`` is not."""
+    """Whether `place` is `outer` or below it: ``s3://a/b`` is within ``s3://a`` and ``s3:``, ``s3://ab`` is not."""
     outer = outer.rstrip("/")
+    if outer.endswith(":"):
+        return place.startswith(outer)
     return place.rstrip("/") == outer or place.startswith(outer + "/")

@@ -271,7 +271,7 @@ def test_export_and_import_through_each_layout(full: Store, cli: Cli, tmp_path: 
     assert len(cli.json("export", str(folder), "--layout", "libneuronxla", "--model", "org/a")["done"]) == 2
     assert len(cli.json("export", str(tmp_path / "tn"), "--layout", "torchneuron", "--target", "trn2")["done"]) == 1
     cli.root = str(tmp_path / "new")
-    assert cli("import", str(bundle)) == "3 imported, 0 there already, 0 refused, 0 skipped\n"
+    assert cli("import", str(bundle), "--trust", "off") == "3 imported, 0 there already, 0 refused, 0 skipped\n"
     # g1's NEFF is two in a row, which is none.
     out = cli("import", str(folder), "--model", "org/x", code=1)
     assert "1 imported" in out
@@ -286,7 +286,9 @@ def test_export_and_import_through_each_layout(full: Store, cli: Cli, tmp_path: 
 
 def test_a_bundle_goes_through_a_pipe(full: Store, tmp_path: Path) -> None:
     tool = f"{sys.executable} -m neuron_dynamo.cache.cli"
-    command = f"{tool} export - --cache-dir {full.paths.root} | {tool} import - --cache-dir {tmp_path / 'new'}"
+    command = (
+        f"{tool} export - --cache-dir {full.paths.root} | {tool} import - --trust off --cache-dir {tmp_path / 'new'}"
+    )
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=REPOSITORY, check=True)
     assert done.stdout == "3 imported, 0 there already, 0 refused, 0 skipped\n"
     assert done.stderr == "3 exported, 0 there already, 0 refused, 0 skipped\n"
