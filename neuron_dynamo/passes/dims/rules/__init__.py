@@ -1,0 +1,1 @@
+"""Rules of the symbolic-dimension table, one file per family of ops."""
