@@ -89,6 +89,11 @@ class Paths:
         return self.version / "warmsets"
 
     @property
+    def remotes(self) -> Path:
+        """What is known about each remote; deleting it costs requests only."""
+        return self.version / "remotes"
+
+    @property
     def hints(self) -> Path:
         """Derived look-up files; deleting them costs explanations and speed, never entries."""
         return self.version / "hints"

@@ -48,6 +48,11 @@ KINDS: Mapping[str, str] = {
     "failure_hit": "remembered refusals of the compiler",
     "remote_error": "remote answers that were errors or lies",
     "remote_timeout": "remote answers that came too late",
+    "remote_skipped": "look-ups that were not made because the remote had failed",
+    "remote_untrusted": "remote entries that the trust policy refused",
+    "pulled": "entries fetched from a remote other than by a look-up",
+    "pushed": "entries published to a remote",
+    "push_error": "entries that could not be published to the remote",
     "collected": "entries removed by a collection",
 }
 """Every counter and its meaning, in the order of display."""

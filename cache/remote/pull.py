@@ -1,0 +1,223 @@
+"""From a remote to the store. Nothing is believed: a record must pass the judge, and each object its record's SHA-256.
+
+Objects arrive in a staging folder, are checked there, and move into the store together with their records, batch by
+batch; an aborted pull goes on where it ended. Memory does not grow with what is fetched.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from neuron_dynamo.cache import files
+from neuron_dynamo.cache.layouts.report import Left
+from neuron_dynamo.cache.objects import BadObjectError, open_object
+from neuron_dynamo.cache.publish import prepare
+from neuron_dynamo.cache.record import Output, Record, RecordError
+from neuron_dynamo.cache.store import Store
+
+from .catalog import Catalog, Cataloguer
+from .guard import Guarded
+from .landing import faults, land
+from .names import object_path
+from .protocol import FileInfo
+from .report import Judge, Meter, Report, Silent
+from .selection import EVERYTHING, Selection, batches, merged
+
+MAX_BATCH_FILES = 500
+MAX_BATCH_BYTES = 1 << 30
+_ABSENT = "the remote does not have it"
+
+
+def pull(
+    store: Store,
+    remote: Guarded,
+    judge: Judge,
+    selection: Selection = EVERYTHING,
+    *,
+    dry_run: bool = False,
+    full: bool = False,
+    catalog: Catalog | None = None,
+    meter: Meter | None = None,
+) -> Report:
+    """Fetch what the store lacks.
+
+    Args:
+        store: gets the entries.
+        remote: where from.
+        judge: admits records; see `Judge`.
+        selection: which entries.
+        dry_run: only say what would be fetched.
+        full: list the remote's records, whatever its index says.
+        catalog: what the remote has, if that is known already.
+        meter: told how it goes on.
+
+    Raises:
+        RemoteError: the remote fails. What was fetched before is whole and stays.
+        OSError: the store cannot be written, or has no room.
+    """
+    started = time.monotonic()
+    report = Report(remote.url, dry_run)
+    if catalog is None:
+        catalog = Cataloguer(remote, None if store.read_only else store.paths).read(full=full)
+    report.refused += [Left(path, fault) for path, fault in catalog.faults.items()]
+    wanted = []
+    for key, listed in catalog.entries.items():
+        if not selection.has_key(key):
+            continue
+        try:
+            # Most are there already, or are left out by the filter: only what is wanted is checked to the bottom.
+            record = listed.record(derive=False)
+            if selection.accepts(record):
+                wanted.append(listed.record())
+        except RecordError as error:
+            report.refused.append(Left(key, str(error)))
+    _Pull(store, remote, judge, report, meter or Silent()).run(wanted)
+    report.seconds = time.monotonic() - started
+    return report
+
+
+def fetch(
+    store: Store,
+    remote: Guarded,
+    judge: Judge,
+    records: Iterable[Record],
+    *,
+    dry_run: bool = False,
+    meter: Meter | None = None,
+) -> Report:
+    """Fetch entries whose records are at hand, without asking the remote what else it has.
+
+    Raises:
+        RemoteError, OSError: see `pull`.
+    """
+    started = time.monotonic()
+    report = Report(remote.url, dry_run)
+    _Pull(store, remote, judge, report, meter or Silent()).run(records)
+    report.seconds = time.monotonic() - started
+    return report
+
+
+class _Pull:
+    def __init__(self, store: Store, remote: Guarded, judge: Judge, report: Report, meter: Meter) -> None:
+        self.store = store
+        self.remote = remote
+        self.judge = judge
+        self.report = report
+        self.meter = meter
+        self.moved = 0
+
+    def run(self, records: Iterable[Record]) -> None:
+        new, signed = self._sort(records)
+        sized, planned = [], dict[str, int]()
+        for record in new:
+            own = {sha256: output.size for sha256, output in _objects(record) if not self._has(output)}
+            sized.append((record, len(own), sum(own.values())))
+            planned.update(own)
+        self.meter.plan(len(planned), sum(planned.values()))
+        if self.report.dry_run:
+            self.report.done += [record.key for record in new]
+            self.report.updated += [record.key for record in signed]
+            self.report.files, self.report.bytes = len(planned), sum(planned.values())
+            return
+        if not new and not signed:
+            return
+        prepare(self.store.paths)
+        self._check_room(sum(planned.values()))
+        for batch in batches(sized, MAX_BATCH_FILES, MAX_BATCH_BYTES):
+            with files.staging_folder(self.store.paths.staging) as staging:
+                self._batch(batch, staging)
+        with files.staging_folder(self.store.paths.staging) as staging:
+            land(self.store.paths, staging, (), signed)
+        self.report.updated += [record.key for record in signed]
+
+    def _sort(self, records: Iterable[Record]) -> tuple[list[Record], list[Record]]:
+        """Records of entries to fetch, and records that only bring new signatures."""
+        new, signed = [], []
+        for record in records:
+            mine = self.store.record(record.key)
+            both = None if mine is None else merged(mine, record)
+            if both is not None and both == mine:
+                self.report.present += 1
+                continue
+            verdict = self.judge(record, record.key)
+            if not verdict.admitted:
+                self.store.count("remote_untrusted")
+                self.report.refused.append(Left(record.key, verdict.fault))
+            elif both is None:
+                new.append(record)
+            else:
+                signed.append(both)
+        return new, signed
+
+    def _has(self, output: Output) -> bool:
+        """Whether the store has the object, and in good order. Touching it keeps a collection from taking it."""
+        path = self.store.paths.object(output.sha256)
+        if not files.exists(path):
+            return False
+        try:
+            open_object(self.store.paths, output)
+            if not self.report.dry_run:
+                os.utime(path)
+        except (BadObjectError, OSError):
+            return False
+        return True
+
+    def _check_room(self, size: int) -> None:
+        free = shutil.disk_usage(self.store.paths.root).free
+        if size > free:
+            raise OSError(errno.ENOSPC, f"{size:,} bytes are to come and {free:,} are free", str(self.store.paths.root))
+
+    def _batch(self, records: Sequence[Record], staging: Path) -> None:
+        wanted = {sha256: output for record in records for sha256, output in _objects(record) if not self._has(output)}
+        bad = self._fetch(wanted, staging)
+        good = []
+        for record in records:
+            wrong = [(name, bad[each.sha256]) for name, each in record.outputs.items() if each.sha256 in bad]
+            if not wrong:
+                good.append(record)
+                continue
+            name, fault = wrong[0]
+            left = self.report.missing if fault is _ABSENT else self.report.refused
+            left.append(Left(record.key, f"{name}: {fault}"))
+        kept = {sha256 for record in good for sha256, _ in _objects(record) if sha256 in wanted}
+        land(self.store.paths, staging, sorted(kept), good)
+        self.report.done += [record.key for record in good]
+        self.report.files += len(kept)
+        size = sum(wanted[sha256].size for sha256 in kept)
+        self.report.bytes += size
+        self.moved += size
+        self.store.count("pulled", len(good), bytes_written=size)
+
+    def _fetch(self, wanted: dict[str, Output], staging: Path) -> dict[str, str]:
+        """Fetch objects to `staging`, each under its SHA-256; gives those that are not right, with the reason."""
+        if not wanted:
+            return {}
+        there = self.remote.stat([object_path(sha256) for sha256 in wanted])
+        bad, downloads = dict[str, str](), list[tuple[FileInfo, Path]]()
+        for sha256, output in wanted.items():
+            info = there.get(object_path(sha256))
+            if info is None:
+                bad[sha256] = _ABSENT
+            elif info.size != output.size:
+                bad[sha256] = f"the remote's object has {info.size} bytes, not {output.size}"
+            else:
+                downloads.append((info, staging / sha256))
+        for _ in range(2):
+            # A transfer that went wrong once is repeated; what is wrong at the remote stays wrong.
+            self.remote.download(downloads, lambda size: self.meter.at(self.moved + size))
+            found = faults({local: wanted[local.name] for _, local in downloads})
+            downloads = [(info, local) for info, local in downloads if local.name in found]
+            if not downloads:
+                break
+            for _, local in downloads:
+                local.unlink(missing_ok=True)
+        return bad | {local.name: found[local.name] for _, local in downloads}
+
+
+def _objects(record: Record) -> Iterable[tuple[str, Output]]:
+    return {output.sha256: output for output in record.outputs.values()}.items()

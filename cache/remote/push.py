@@ -1,0 +1,224 @@
+"""From the store to a remote: the objects, confirmed; then the records; then the index.
+
+Names are content, so whatever an aborted push left there is not sent again, and pushes of several machines at once
+cannot spoil each other's. What is there under an object's name is compared by the digest that the service gives; where
+it gives none, a wrong object shows when somebody fetches it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from neuron_dynamo.cache import files
+from neuron_dynamo.cache.layouts.report import Left
+from neuron_dynamo.cache.objects import BadObjectError, open_object
+from neuron_dynamo.cache.record import MAX_RECORD_BYTES, Output, Record, RecordError
+from neuron_dynamo.cache.store import Store
+from neuron_dynamo.errors import RemoteContentError, RemoteError, RemoteReadOnlyError
+
+from . import index
+from .catalog import Catalog, Cataloguer
+from .guard import Guarded
+from .index import Listed
+from .names import object_path, record_path
+from .protocol import FileInfo
+from .report import Meter, Report, Silent
+from .selection import EVERYTHING, Selection, batches, merged
+
+MAX_BATCH_FILES = 500
+MAX_BATCH_BYTES = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class _New:
+    """An entry to send: `listed` is the record as it is to be there, `known` whether the remote has the entry."""
+
+    listed: Listed
+    record: Record
+    known: bool
+
+
+def push(
+    store: Store,
+    remote: Guarded,
+    selection: Selection = EVERYTHING,
+    *,
+    dry_run: bool = False,
+    full: bool = False,
+    catalog: Catalog | None = None,
+    meter: Meter | None = None,
+) -> Report:
+    """Send what the remote lacks.
+
+    Args:
+        store: the entries.
+        remote: where to.
+        selection: which entries.
+        dry_run: only say what would be sent.
+        full: list the remote's records, whatever its index says.
+        catalog: what the remote has, if that is known already.
+        meter: told how it goes on.
+
+    Raises:
+        RemoteError: nothing more was sent. What was sent stays, and a next push goes on from there.
+    """
+    if not remote.writable and not dry_run:
+        raise RemoteReadOnlyError(remote.url)
+    return _Push(store, remote, dry_run, meter or Silent()).run(selection, full, catalog)
+
+
+class _Push:
+    def __init__(self, store: Store, remote: Guarded, dry_run: bool, meter: Meter) -> None:
+        self.store = store
+        self.remote = remote
+        self.meter = meter
+        self.report = Report(remote.url, dry_run)
+        self.cataloguer = Cataloguer(remote, None if store.read_only else store.paths)
+        self.sent: list[Listed] = []
+
+    def run(self, selection: Selection, full: bool, catalog: Catalog | None) -> Report:
+        started = time.monotonic()
+        if catalog is None:
+            catalog = self.cataloguer.read(full=full)
+        new = self._compare(selection, catalog)
+        objects = {output.sha256: output for each in new if not each.known for output in each.record.outputs.values()}
+        missing = self._missing(list(objects.values()))
+        self.meter.plan(len(missing), sum(objects[sha256].size for sha256 in missing))
+        if self.report.dry_run:
+            self._dry(new, objects, missing)
+        else:
+            try:
+                self._send(new, missing)
+            except RemoteError:
+                # What has arrived should be listed although the rest has not; if not now, by a later full listing.
+                with suppress(RemoteError):
+                    self._index(catalog)
+                raise
+            self._index(catalog)
+        self.report.seconds = time.monotonic() - started
+        return self.report
+
+    def _compare(self, selection: Selection, catalog: Catalog) -> list[_New]:
+        """The selected entries whose records the remote lacks, or has with fewer signatures."""
+        new = []
+        for key in self.store.paths.record_keys():
+            if not selection.has_key(key):
+                continue
+            try:
+                text = files.read_small(self.store.paths.record(key), MAX_RECORD_BYTES)
+            except FileNotFoundError:
+                continue
+            there = catalog.entries.get(key)
+            if there is not None and selection.filter is None and there.sha256 == hashlib.sha256(text).hexdigest():
+                self.report.present += 1
+                continue
+            try:
+                record = Record.from_bytes(text, key)
+            except RecordError as error:
+                self.report.refused.append(Left(key, str(error)))
+                continue
+            if not selection.accepts(record):
+                continue
+            wanted, known = self._against(record, there)
+            if wanted is None:
+                self.report.present += 1
+            else:
+                new.append(_New(wanted, record, known))
+        return new
+
+    def _against(self, record: Record, there: Listed | None) -> tuple[Listed | None, bool]:
+        """The record to write, None for none, and whether the remote has the entry's objects by what it lists."""
+        if there is None:
+            return Listed.of(record), False
+        try:
+            theirs = there.record()
+        except RecordError:
+            return Listed.of(record), False
+        if theirs.outputs != record.outputs:
+            return None, True
+        both = merged(theirs, record)
+        return (None if both == theirs else Listed.of(both)), True
+
+    def _missing(self, outputs: Sequence[Output]) -> list[str]:
+        """The SHA-256 of each object that the remote does not have as it should be."""
+        missing = []
+        for start in range(0, len(outputs), 1000):
+            some = {object_path(output.sha256): output for output in outputs[start : start + 1000]}
+            good = _agreeing(self.remote, self.store, self.remote.stat(list(some)), some)
+            missing += [output.sha256 for path, output in some.items() if path not in good]
+        return missing
+
+    def _dry(self, new: Iterable[_New], objects: dict[str, Output], missing: Collection[str]) -> None:
+        for each in new:
+            (self.report.updated if each.known else self.report.done).append(each.record.key)
+        self.report.files = len(missing)
+        self.report.bytes = sum(objects[sha256].size for sha256 in missing)
+
+    def _send(self, new: Sequence[_New], missing: Iterable[str]) -> None:
+        left = set(missing)
+        sized = []
+        for each in new:
+            own = {output.sha256: output.size for output in each.record.outputs.values() if output.sha256 in left}
+            sized.append((each, len(own) + 1, sum(own.values())))
+        moved = 0
+        for batch in batches(sized, MAX_BATCH_FILES, MAX_BATCH_BYTES):
+            sound = [each for each in batch if each.known or self._is_sound(each.record)]
+            wanted = {
+                object_path(output.sha256): output
+                for each in sound
+                if not each.known
+                for output in each.record.outputs.values()
+                if output.sha256 in left
+            }
+            if wanted:
+                self.remote.upload([(self.store.paths.object(output.sha256), path) for path, output in wanted.items()])
+                good = _agreeing(self.remote, self.store, self.remote.stat(list(wanted)), wanted)
+                if len(good) < len(wanted):
+                    lost = next(path for path in wanted if path not in good)
+                    raise RemoteContentError(self.remote.url, f"{lost} is not there as it was sent")
+                left -= {output.sha256 for output in wanted.values()}
+            self.remote.upload([(each.listed.text, record_path(each.record.key)) for each in sound])
+            self.sent += [each.listed for each in sound]
+            for each in sound:
+                (self.report.updated if each.known else self.report.done).append(each.record.key)
+            self.report.files += len(wanted)
+            self.report.bytes += sum(output.size for output in wanted.values())
+            moved += sum(output.size for output in wanted.values())
+            self.meter.at(moved)
+            self.store.count("pushed", len(sound))
+
+    def _is_sound(self, record: Record) -> bool:
+        """Whether the entry's bytes are what they should be: a damaged entry stays at home."""
+        for name, output in record.outputs.items():
+            try:
+                open_object(self.store.paths, output)
+            except (BadObjectError, OSError) as error:
+                self.report.refused.append(Left(record.key, f"{name}: {error}"))
+                return False
+        return True
+
+    def _index(self, catalog: Catalog) -> None:
+        """List what was sent, and set right what a full listing found wrong."""
+        unindexed = [catalog.entries[key] for key in catalog.unindexed if key in catalog.entries]
+        stale = {each.group for each in catalog.everything if each.key in catalog.vanished}
+        if not (self.sent or unindexed or stale):
+            return
+        added = {each.key: each for each in [*unindexed, *self.sent]}
+        written = index.write(self.remote, catalog.segments, catalog.known, list(added.values()), merge=stale)
+        self.cataloguer.keep(written)
+        if unindexed or stale:
+            self.cataloguer.settled()
+
+
+def _agreeing(remote: Guarded, store: Store, there: dict[str, FileInfo], wanted: dict[str, Output]) -> set[str]:
+    """The paths at which the remote has what it should, as far as its own digests tell."""
+    sized = {path: info for path, info in there.items() if info.size == wanted[path].size}
+    tagged = [(path, info.tag) for path, info in sized.items() if info.tag]
+    local: list[Path] = [store.paths.object(wanted[path].sha256) for path, _ in tagged]
+    wrong = {path for (path, tag), mine in zip(tagged, remote.tags(local), strict=True) if mine and mine != tag}
+    return set(sized) - wrong
