@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from neuron_dynamo.cache.store import Store
@@ -61,7 +61,7 @@ def add_verb(
 
 def add_common(parser: argparse.ArgumentParser, *, within: bool = False) -> None:
     """The arguments that every verb has; `within` another verb, which has them too and whose values stay."""
-    missing = {"default": argparse.SUPPRESS} if within else {}
+    missing: dict[str, Any] = {"default": argparse.SUPPRESS} if within else {}
     folder = parser.add_argument(
         "--cache-dir",
         metavar="DIR",

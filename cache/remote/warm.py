@@ -1,28 +1,26 @@
-"""Warming a machine: exactly the entries of a warm set, fetched and verified, and for each that is missing the reason."""
+"""Warming a machine: exactly the entries of a warm set, fetched and verified; of each that is missing, the reason."""
 
 from __future__ import annotations
 
-import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from neuron_dynamo.cache import warmset
-from neuron_dynamo.cache.layouts.report import Left
-from neuron_dynamo.cache.record import RecordError
+from neuron_dynamo.cache.record import MAX_RECORD_BYTES, Record, RecordError
 from neuron_dynamo.cache.store import Store
 from neuron_dynamo.cache.trust.gate import Gate
 from neuron_dynamo.cache.warmset import Member, WarmSet
-from neuron_dynamo.errors import RemoteReadOnlyError, WarmSetError, WarmSetNotFoundError
+from neuron_dynamo.errors import RemoteReadOnlyError, WarmSetNotFoundError
 
 from .catalog import Catalog, Cataloguer
 from .guard import Guarded
-from .pull import pull
-from .report import Meter
+from .names import record_path
+from .pull import fetch, pull
+from .report import Meter, Report
 from .selection import of_keys
-
-log = logging.getLogger("neuron_dynamo.cache")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +104,15 @@ def warm(
     report.entries = len(wanted.keys)
     lacking = [key for key in wanted.keys if store.peek(key) is None]
     report.present = report.entries - len(lacking)
-    reasons: Mapping[str, str] = {}
+    fetched = None
     if remote is not None:
-        assert gate is not None
+        assert gate is not None, "what comes from a remote is judged"
+        fetched = _Fetch(store, remote, gate, report)
         if lacking:
-            reasons = _fetch(store, remote, gate, lacking, report, dry_run, meter)
-        if not dry_run and not store.read_only:
+            fetched.run(lacking, dry_run, meter)
+        if not dry_run:
             warmset.save(store.paths, wanted)
-    _account(store, wanted, lacking, reasons, report, remote)
+    _account(store, wanted, set(lacking), fetched, report)
     report.seconds = time.monotonic() - started
     return report
 
@@ -141,7 +140,7 @@ def names(remote: Guarded) -> list[str]:
         RemoteError: it cannot be listed.
     """
     folder = warmset.path_of("x").removesuffix("x.json")
-    found = (info.path.removeprefix(folder) for info in remote.list(folder))
+    found = (info.path.removeprefix(folder) for info in remote.list_files(folder))
     return sorted(path.removesuffix(".json") for path in found if path.endswith(".json") and "/" not in path)
 
 
@@ -157,58 +156,85 @@ def publish(remote: Guarded, wanted: WarmSet) -> None:
     remote.upload([(wanted.to_bytes(), warmset.path_of(wanted.name))])
 
 
-def _fetch(
-    store: Store,
-    remote: Guarded,
-    gate: Gate,
-    lacking: list[str],
-    report: Warmed,
-    dry_run: bool,
-    meter: Meter | None,
-) -> dict[str, str]:
-    """Fetch what is lacking; for what did not come, the reason."""
-    catalog = Cataloguer(remote, None if store.read_only else store.paths).read()
-    pulled = pull(store, remote, gate.judge, of_keys(lacking), dry_run=dry_run, catalog=catalog, meter=meter)
-    report.fetched, report.files, report.bytes = len(pulled.done), pulled.files, pulled.bytes
-    reasons = {left.path: left.reason for left in (*pulled.refused, *pulled.missing)}
-    return {key: reasons.get(key, "") or _unlisted(key, catalog, remote.url) for key in lacking}
+class _Fetch:
+    """What one fetch brought and what it learnt."""
+
+    def __init__(self, store: Store, remote: Guarded, gate: Gate, report: Warmed) -> None:
+        self.store = store
+        self.remote = remote
+        self.gate = gate
+        self.report = report
+        self.came: set[str] = set()
+        self.reasons: dict[str, str] = {}
+        self.catalog = Catalog()
+
+    def run(self, lacking: Sequence[str], dry_run: bool, meter: Meter | None) -> None:
+        self.catalog = Cataloguer(self.remote, None if self.store.read_only else self.store.paths).read()
+        listed = [key for key in lacking if key in self.catalog.entries]
+        judge, rest = self.gate.judge, set(lacking).difference(listed)
+        wanted = of_keys(listed)
+        if listed:
+            self._note(pull(self.store, self.remote, judge, wanted, dry_run=dry_run, catalog=self.catalog, meter=meter))
+        if rest:
+            # An index lists what its writers put there: a record that came another way is looked for by name.
+            records = self._records(rest)
+            self._note(fetch(self.store, self.remote, judge, records, dry_run=dry_run, meter=meter))
+
+    def _records(self, keys: Iterable[str]) -> list[Record]:
+        paths = {record_path(key): key for key in keys}
+        found, records = self.remote.read(sorted(paths), MAX_RECORD_BYTES), []
+        for path, key in paths.items():
+            if path not in found:
+                self.reasons[key] = f"{self.remote.url} does not have it: it was removed there, or never published"
+                continue
+            try:
+                records.append(Record.from_bytes(found[path], key))
+            except RecordError as error:
+                self.reasons[key] = f"its record at {self.remote.url} is bad: {error}"
+        return records
+
+    def _note(self, pulled: Report) -> None:
+        self.came.update(pulled.done)
+        self.report.fetched += len(pulled.done)
+        self.report.files += pulled.files
+        self.report.bytes += pulled.bytes
+        self.reasons |= {left.path: left.reason for left in (*pulled.refused, *pulled.missing)}
+
+    def records(self) -> Iterator[Record]:
+        """What the remote lists, as far as it can be read."""
+        for listed in self.catalog.entries.values():
+            with suppress(RecordError):
+                yield listed.record(derive=False)
 
 
-def _unlisted(key: str, catalog: Catalog, url: str) -> str:
-    return "" if key in catalog.entries else f"{url} does not have it: it was removed there, or never published"
-
-
-def _account(
-    store: Store, wanted: WarmSet, lacking: list[str], reasons: Mapping[str, str], report: Warmed, remote: Guarded | None
-) -> None:
+def _account(store: Store, wanted: WarmSet, lacking: Collection[str], fetched: _Fetch | None, report: Warmed) -> None:
     """Sum up what is here, and say of the rest why it is not."""
     members = {member.key: member for member in wanted.members}
     labels = {key: label for label, key in wanted.objects.items()}
-    were_lacking = set(lacking)
-    successors: dict[str, list[Member]] | None = None
+    absent = []
     for key in wanted.keys:
         record = store.record(key)
         if record is not None:
             report.size += record.size
             report.compile_seconds += record.details.compile_seconds
-        if key not in were_lacking or record is not None:
-            continue
-        member = members.get(key)
-        if successors is None:
-            successors = _by_program(store)
-        reason = reasons.get(key) or "the cache does not have it: it was collected, cleared, or never fetched"
-        newer = successors.get(member.program, []) if member is not None and member.program else []
-        if newer:
-            reason += f". The same program is here for {_words(newer[0])} ({newer[0].key[:12]}): make the set again"
-        report.missing.append(Absent(key, labels.get(key) or _what(member), reason))
-
-
-def _by_program(store: Store) -> dict[str, list[Member]]:
-    found: dict[str, list[Member]] = {}
-    for record in store:
-        member = Member.of(record)
-        found.setdefault(member.program, []).append(member)
-    return found
+        elif key in lacking and (fetched is None or key not in fetched.came):
+            absent.append(key)
+    if not absent:
+        return
+    by_program: dict[str, tuple[Member, str]] = {}
+    for where, records in ((store.paths.root, store.records()), (report.source, fetched.records() if fetched else ())):
+        for record in records:
+            member = Member.of(record)
+            by_program.setdefault(member.program, (member, str(where)))
+    for key in absent:
+        known = members.get(key)
+        reason = fetched.reasons.get(key, "") if fetched is not None else ""
+        reason = reason or "it is not in this cache: never fetched, collected, or cleared"
+        other = by_program.get(known.program) if known is not None and known.program else None
+        if other is not None:
+            member, where = other
+            reason += f". {where} has the same program for {_words(member)} ({member.key[:12]}): make the set again"
+        report.missing.append(Absent(key, labels.get(key) or _what(known), reason))
 
 
 def _words(member: Member) -> str:
@@ -218,8 +244,4 @@ def _words(member: Member) -> str:
 def _what(member: Member | None) -> str:
     if member is None:
         return ""
-    graph = f"{member.model} {member.graph}".strip() or "a program"
-    return f"{graph} for {_words(member)}"
-
-
-__all__ = ["Absent", "RecordError", "WarmSetError", "Warmed", "names", "publish", "read", "warm"]
+    return f"{f'{member.model} {member.graph}'.strip() or 'a program'} for {_words(member)}"
