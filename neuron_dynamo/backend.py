@@ -96,13 +96,19 @@ class GraphCompiler:
     def compile(self, captured: CapturedGraph) -> Graph:
         """A callable for ``captured``, compiled now unless its sizes are known only at the call."""
         if is_symbolic(captured.gm) and data_dependent(captured.gm) is None:
-            return SymbolicGraph(self, captured)
+            return SymbolicGraph(self, captured, self._options)
         graph = StaticGraph(self, captured)
         graph.prepare()
         return graph
 
-    def build(self, captured: CapturedGraph) -> tuple[Callable[[list[Any]], Sequence[Any]], GraphRecord]:
+    def build(
+        self, captured: CapturedGraph, *, may_run_eagerly: bool = True
+    ) -> tuple[Callable[[list[Any]], Sequence[Any]], GraphRecord]:
         """Passes, lowering, cache, compiler, loading.
+
+        Args:
+            captured: a graph with known shapes.
+            may_run_eagerly: ``on_unsupported="eager"`` holds for it.
 
         Raises:
             CompileError: the graph cannot be lowered or compiled.
@@ -111,7 +117,7 @@ class GraphCompiler:
         try:
             return self._build(captured)
         except (errors.UnsupportedOpError, errors.UnsupportedDtypeError, errors.IllegalProgramError) as fault:
-            if self._options.on_unsupported != "eager":
+            if self._options.on_unsupported != "eager" or not may_run_eagerly:
                 raise
             warnings.warn(errors.EagerFallbackWarning(captured.name, fault), stacklevel=2)
             record = GraphRecord(captured.name, source="eager", nodes=len(captured.gm.graph.nodes), reason=str(fault))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import sympy
 import torch
 from torch._dynamo import symbolic_convert
 from torch._dynamo.backends.common import aot_autograd
@@ -20,6 +21,7 @@ from torch.fx import GraphModule
 from torch.utils._python_dispatch import _disable_current_modes
 
 from neuron_dynamo import errors
+from neuron_dynamo.argument_names import named_dimensions
 from neuron_dynamo.as_if_on_host import foreign_device, result_devices, through_host, traced_on_host
 
 Phase = Literal["inference", "forward", "backward"]
@@ -83,6 +85,8 @@ class CapturedGraph:
             caches).
         written_back: numbers of the arguments that AOTAutograd overwrites with the graph's first results, in their
             order, after a call; most writes are in the graph instead.
+        dimensions: the open dimensions of Dynamo's arguments by the user's names, such as ``input_ids.1``, and their
+            sizes.
         device: ``meta`` if the arguments lie there; the graph was traced as on the CPU all the same.
         model: class of the module whose call Dynamo traced; empty for a plain function.
     """
@@ -94,6 +98,7 @@ class CapturedGraph:
     model: str = ""
     written_back: tuple[int, ...] = ()
     device: torch.device | None = None
+    dimensions: tuple[tuple[str, sympy.Expr], ...] = ()
 
 
 def capture(
@@ -106,6 +111,7 @@ def capture(
         NeuronDynamoError: whatever ``compile_graph`` raises.
     """
     name, model = _graph_name(), _traced_module()
+    dimensions = named_dimensions(gm)
     device = foreign_device(gm)
     devices = result_devices(gm)
     nowhere = device if device is not None and device.type == "meta" else None
@@ -113,7 +119,7 @@ def capture(
     def compiler(phase: Phase) -> Callable[[GraphModule, Sequence[Any]], CompiledCallable]:
         def compile_phase(graph: GraphModule, inputs: Sequence[Any]) -> CompiledCallable:
             static, written_back = _static_arguments(graph, phase), _written_back(phase)
-            captured = CapturedGraph(f"{name}.{phase}", phase, graph, static, model, written_back, nowhere)
+            captured = CapturedGraph(f"{name}.{phase}", phase, graph, static, model, written_back, nowhere, dimensions)
             with _disable_current_modes():  # AOTAutograd's fake mode would refuse the tensors that the graph holds
                 compiled = compile_graph(captured)
             compiled._boxed_call = True  # type: ignore[attr-defined]

@@ -26,6 +26,8 @@ class GraphRecord:
         calls: completed runs.
         computed: whether calls compute; False under ``compile_only``, where they give zeros.
         reason: why the graph runs eagerly, or why the cache missed.
+        buckets: sizes that Dynamo left open and that the program is padded along: the symbol and its bucket.
+        exact: sizes that could not be padded, and the node that forces their exact values, with the user's line.
     """
 
     graph: str
@@ -38,6 +40,8 @@ class GraphRecord:
     calls: int = 0
     reason: str = ""
     computed: bool = True
+    buckets: dict[str, int] = field(default_factory=dict)
+    exact: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass

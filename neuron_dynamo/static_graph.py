@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from neuron_dynamo import errors, graph_log
@@ -14,7 +14,9 @@ from neuron_dynamo.graph_log import GraphRecord
 class Builder(Protocol):
     """What makes a program of a graph with known shapes."""
 
-    def build(self, captured: CapturedGraph) -> tuple[Callable[[list[Any]], Sequence[Any]], GraphRecord]:
+    def build(
+        self, captured: CapturedGraph, *, may_run_eagerly: bool = True
+    ) -> tuple[Callable[[list[Any]], Sequence[Any]], GraphRecord]:
         """Passes, lowering, cache, compiler, loading."""
         ...
 
@@ -30,9 +32,24 @@ class Graph:
 
 
 class StaticGraph(Graph):
-    """A graph whose shapes are all known."""
+    """A graph whose shapes are all known.
 
-    def __init__(self, compiler: Builder, captured: CapturedGraph) -> None:
+    Args:
+        compiler: makes the program.
+        captured: the graph.
+        buckets: sizes that stand for smaller ones too, for the record.
+        exact: sizes that could not be padded, and why, for the record.
+    """
+
+    def __init__(
+        self,
+        compiler: Builder,
+        captured: CapturedGraph,
+        buckets: Mapping[str, int] | None = None,
+        exact: Mapping[str, str] | None = None,
+    ) -> None:
+        self._buckets = dict(buckets or {})
+        self._exact = dict(exact or {})
         self._compiler = compiler
         self._captured = captured
         self._lock = threading.Lock()
@@ -44,6 +61,19 @@ class StaticGraph(Graph):
     def cache_key(self) -> str:
         """Key of the program in the cache (64 hex digits); empty before it is compiled and for an eager graph."""
         return self._record.key if self._record is not None else ""
+
+    @property
+    def computed(self) -> bool:
+        """Whether results hold what the program computes; False under ``compile_only``."""
+        return self._record is None or self._record.computed
+
+    def compile_whole(self) -> None:
+        """Compile now, and not to eager PyTorch.
+
+        Raises:
+            NeuronDynamoError: why that is not possible.
+        """
+        self._compile(may_run_eagerly=False)
 
     def prepare(self) -> bool:
         """Compile ahead of the first call; whether that worked. The call tries again and raises what is wrong."""
@@ -72,9 +102,10 @@ class StaticGraph(Graph):
         graph_log.count_call(self._record)
         return results
 
-    def _compile(self) -> Callable[[list[Any]], Sequence[Any]]:
+    def _compile(self, *, may_run_eagerly: bool = True) -> Callable[[list[Any]], Sequence[Any]]:
         with self._lock:
             if self._run is None:
-                self._run, self._record = self._compiler.build(self._captured)
+                self._run, self._record = self._compiler.build(self._captured, may_run_eagerly=may_run_eagerly)
+                self._record.buckets, self._record.exact = self._buckets, self._exact
                 graph_log.add(self._record)
             return self._run

@@ -3,33 +3,80 @@
 from __future__ import annotations
 
 import dataclasses
+import logging
 import threading
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
+import sympy
 import torch
-from torch.fx import GraphModule
 
+from neuron_dynamo import errors
+from neuron_dynamo.buckets import Exact, Explicit, OpenSize, PowersOfTwo
 from neuron_dynamo.capture import CapturedGraph
 from neuron_dynamo.lowering import importer
+from neuron_dynamo.lowering.context import source_location
+from neuron_dynamo.marks import mark_uncomputed
+from neuron_dynamo.open_sizes import find_open_sizes
+from neuron_dynamo.options import Options
+from neuron_dynamo.passes.padding import Padded, PadToBucket, Unpaddable
 from neuron_dynamo.passes.specialize import Specialized, SpecializeShapes, value_arguments
 from neuron_dynamo.static_graph import Builder, Graph, StaticGraph
+
+logger = logging.getLogger(__name__)
+
+MOST_ROUTES = 4096
+"""Forms of calls whose program is remembered."""
+
+
+_NOT_LOWERED = (
+    errors.UnsupportedOpError,
+    errors.UnsupportedDtypeError,
+    errors.IllegalProgramError,
+    errors.LoweringError,
+)
+
+
+class Program(Protocol):
+    """What serves some calls of a symbolic graph."""
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Numbers of the arguments that are not part of the form of a call."""
+        ...
+
+    def admits(self, args: Sequence[Any]) -> bool:
+        """Whether the numbers of ``args`` that are not in the form of the call meet the program's conditions."""
+        ...
+
+    def __call__(self, args: list[Any]) -> Sequence[Any]:
+        """Run; ``args`` may be cleared."""
+        ...
 
 
 class SymbolicGraph(Graph):
     """A graph with sizes or numbers that Dynamo left open.
 
-    Each set of sizes that it is called with gets a static program of its own. Numbers that are no sizes (a cache
-    length, an offset) stay open where they can: then one program serves all of their values that meet its conditions.
+    Sizes get buckets by the option ``buckets``: one program, blind to the padding, serves every size up to its bucket.
+    A size along which the graph cannot be padded keeps its exact value, so each of its values gets a program of its
+    own, and the record says which node forced that. Numbers that are no sizes (a cache length, an offset) stay open
+    where they can: then one program serves all of their values that meet its conditions.
     """
 
-    def __init__(self, compiler: Builder, captured: CapturedGraph) -> None:
+    def __init__(self, compiler: Builder, captured: CapturedGraph, options: Options) -> None:
         self._compiler = compiler
         self._captured = captured
+        self._options = options
         self._lock = threading.Lock()
-        self._open = value_arguments(captured.gm)
-        self._placed = any(importer.reads_absolute_offset(node) for node in captured.gm.graph.nodes)
-        self._programs: dict[tuple[Any, ...], list[tuple[Specialized, StaticGraph]]] = {}
+        gm = captured.gm
+        self._open = value_arguments(gm)
+        self._placed = any(importer.reads_absolute_offset(node) for node in gm.graph.nodes)
+        self._sizes = find_open_sizes(captured)
+        self._padder = PadToBucket()
+        self._refusals: dict[sympy.Symbol, Unpaddable] = {}
+        self._padded: dict[tuple[Any, ...], list[PaddedProgram]] = {}
+        self._routes: dict[tuple[Any, ...], list[Program]] = {}
         self._count = 0
 
     def __call__(self, args: list[Any]) -> Sequence[Any]:
@@ -38,11 +85,13 @@ class SymbolicGraph(Graph):
         Raises:
             NeuronDynamoError: as for :class:`StaticGraph`.
         """
-        graph = self._find(args)
-        if graph is None:
+        program = self._find(args)
+        if program is None:
             with self._lock:
-                graph = self._find(args) or self._specialize(args)
-        return graph(args)
+                program = self._find(args) or self._route(args)
+        return program(args)
+
+    # -- programs that are known ---------------------------------------------------------------------------------------
 
     def _signature(self, args: Sequence[Any], kept: Sequence[int]) -> tuple[Any, ...]:
         return tuple(
@@ -53,30 +102,156 @@ class SymbolicGraph(Graph):
     def _form(self, tensor: torch.Tensor) -> tuple[Any, ...]:
         return tensor.shape, tensor.stride(), tensor.storage_offset() if self._placed else 0
 
-    def _find(self, args: Sequence[Any]) -> StaticGraph | None:
+    def _find(self, args: Sequence[Any]) -> Program | None:
         # Programs for one value of each number first: they exist because the open form was not possible there.
         for kept in ((), self._open) if self._open else ((),):
-            for specialized, graph in self._programs.get(self._signature(args, kept), ()):
-                if specialized.serves(args):
-                    return graph
+            for program in self._routes.get(self._signature(args, kept), ()):
+                if program.admits(args):
+                    return program
         return None
 
-    def _specialize(self, args: Sequence[Any]) -> StaticGraph:
+    def _remember(self, program: Program, args: Sequence[Any]) -> Program:
+        if len(self._routes) >= MOST_ROUTES:
+            self._routes.clear()
+        self._routes.setdefault(self._signature(args, program.kept), []).append(program)
+        return program
+
+    # -- programs to be made -------------------------------------------------------------------------------------------
+
+    def _route(self, args: Sequence[Any]) -> Program:
+        chosen = self._choose(args)
+        while chosen:
+            program = self._pad(args, chosen)
+            if program is not None:
+                return self._remember(program, args)
+            chosen = {symbol: bucket for symbol, bucket in chosen.items() if symbol not in self._refusals}
+        return self._remember(self._specialize(args), args)
+
+    def _choose(self, args: Sequence[Any]) -> dict[sympy.Symbol, int]:
+        """A bucket for each size that has one."""
+        chosen = {}
+        for size in self._sizes:
+            policy = self._options.buckets.policy(size.description)
+            if size.symbol in self._refusals or isinstance(policy, Exact):
+                continue
+            rows = size.source.read(args)
+            bucket = policy.bucket(rows)
+            if bucket is None:
+                bucket = _beyond(policy, rows)
+                logger.warning("%s", _too_long(self._captured.name, size.description, rows, bucket))
+            chosen[size.symbol] = bucket
+        return chosen
+
+    def _pad(self, args: Sequence[Any], chosen: dict[sympy.Symbol, int]) -> PaddedProgram | None:
+        """The program at ``chosen``; None if it cannot be made, and then why is in ``_refusals``."""
+        place = tuple(sorted((str(symbol), bucket) for symbol, bucket in chosen.items()))
+        for program in self._padded.get(place, ()):
+            if program.padded.serves(args):
+                return program
+        padded = self._padder.run(self._captured.gm, args, chosen, self._open)
+        if isinstance(padded, Unpaddable):
+            self._refuse(padded)
+            return None
+        if not padded.serves(args):  # the graph is exact only for other sizes, such as longer ones
+            self._refuse(Unpaddable(None, "it is exact only for sizes that this call has not", frozenset(chosen)))
+            return None
+        graph = self._static(padded.gm, {str(s): b for s, b in chosen.items()})
+        try:
+            graph.compile_whole()
+        except _NOT_LOWERED as fault:
+            self._refuse(Unpaddable(None, f"the padded program cannot be lowered: {fault}", frozenset(chosen)))
+            return None
+        program = PaddedProgram(padded, graph)
+        self._padded.setdefault(place, []).append(program)
+        return program
+
+    def _refuse(self, refusal: Unpaddable) -> None:
+        for symbol in refusal.symbols:
+            self._refusals[symbol] = refusal
+
+    def _specialize(self, args: Sequence[Any]) -> ExactProgram:
         if self._open:
             specialized = SpecializeShapes().run(self._captured.gm, args, self._open)
             if specialized is not None:
                 graph = self._static(specialized.gm)
                 if graph.prepare():
-                    return self._keep(specialized, graph, args)
+                    return ExactProgram(specialized, graph)
         specialized = SpecializeShapes().run(self._captured.gm, args)
         assert specialized is not None
-        return self._keep(specialized, self._static(specialized.gm), args)
+        return ExactProgram(specialized, self._static(specialized.gm))
 
-    def _static(self, gm: GraphModule) -> StaticGraph:
+    def _static(self, gm: torch.fx.GraphModule, buckets: dict[str, int] | None = None) -> StaticGraph:
         captured = dataclasses.replace(self._captured, name=f"{self._captured.name}.{self._count}", gm=gm)
-        return StaticGraph(self._compiler, captured)
-
-    def _keep(self, specialized: Specialized, graph: StaticGraph, args: Sequence[Any]) -> StaticGraph:
         self._count += 1
-        self._programs.setdefault(self._signature(args, specialized.kept), []).append((specialized, graph))
-        return graph
+        forced = {str(symbol): describe_refusal(refusal) for symbol, refusal in self._refusals.items()}
+        return StaticGraph(self._compiler, captured, buckets or {}, forced)
+
+
+@dataclass(frozen=True)
+class ExactProgram:
+    """A program for one set of sizes."""
+
+    specialized: Specialized
+    graph: StaticGraph
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Numbers of the arguments that are open."""
+        return self.specialized.kept
+
+    def admits(self, args: Sequence[Any]) -> bool:
+        """Whether the open numbers meet the conditions."""
+        return self.specialized.serves(args)
+
+    def __call__(self, args: list[Any]) -> Sequence[Any]:
+        """Run."""
+        return self.graph(args)
+
+
+@dataclass(frozen=True)
+class PaddedProgram:
+    """A program for all sizes up to its buckets."""
+
+    padded: Padded
+    graph: StaticGraph
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Numbers of the arguments that are open and do not follow from the sizes."""
+        return self.padded.kept
+
+    def admits(self, args: Sequence[Any]) -> bool:
+        """Whether the open numbers meet the conditions; the sizes were looked at when the call's form was new."""
+        return not self.padded.kept or self.padded.serves(args)
+
+    def __call__(self, args: list[Any]) -> Sequence[Any]:
+        """Pad, run, cut."""
+        given = list(args)
+        args.clear()
+        passed = self.padded.arguments(given)
+        results = self.padded.results(self.graph(list(passed)), given, passed)
+        if not self.graph.computed:
+            for result in results:
+                if isinstance(result, torch.Tensor):
+                    mark_uncomputed(result)
+        return results
+
+
+def describe_refusal(refusal: Unpaddable) -> str:
+    """Why a size keeps its exact value: the node's op, the reason, the user's line."""
+    if refusal.node is None:
+        return refusal.reason
+    op = importer.overload_name(refusal.node.target) if refusal.node.op == "call_function" else refusal.node.name
+    place = source_location(refusal.node)
+    return f"{op}: {refusal.reason}" + (f" ({place})" if place is not None else "")
+
+
+def _beyond(policy: Any, rows: int) -> int:
+    """A bucket for more rows than the largest one has: that one doubled as often as needed."""
+    assert isinstance(policy, Explicit)
+    return PowersOfTwo(policy.sizes[-1]).bucket(rows)
+
+
+def _too_long(graph: str, size: OpenSize, rows: int, bucket: int) -> str:
+    name = " = ".join((size.symbol, *size.dimensions))
+    return f"{graph}: {name} is {rows}, more than its largest bucket; a program for {bucket} is compiled"
