@@ -34,6 +34,7 @@ from neuron_dynamo.passes import pipeline
 from neuron_dynamo.passes.specialize import data_dependent, is_symbolic
 from neuron_dynamo.runtime import programs, toolchain
 from neuron_dynamo.runtime.executable import BoundProgram
+from neuron_dynamo.runtime.prewarm.spool import Spool
 from neuron_dynamo.runtime.uncomputed import UncomputedProgram
 from neuron_dynamo.static_graph import Graph, StaticGraph
 from neuron_dynamo.symbolic_graph import SymbolicGraph
@@ -92,6 +93,8 @@ class GraphCompiler:
         self._options = options
         self._tools = tools
         self._store = programs.open_store(options.cache_dir)
+        collects = options.collect if options.compile_only else None
+        self._spool = Spool(collects, options) if collects is not None else None
 
     def compile(self, captured: CapturedGraph) -> Graph:
         """A callable for ``captured``, compiled now unless its sizes are known only at the call."""
@@ -143,6 +146,7 @@ class GraphCompiler:
             details,
             fail_on_miss=self._options.fail_on_miss,
             load=not self._options.compile_only,
+            spool=self._spool,
         )
         record = GraphRecord(
             captured.name,

@@ -164,6 +164,35 @@ class InputRangeError(NeuronDynamoError, OverflowError):
         )
 
 
+class CompileJobError(CompileError):
+    """A compile that ran in another process or on another machine failed.
+
+    Attributes:
+        graph: name of the graph.
+        error_type: of the error there.
+        message: of the error there.
+        deterministic: whether the same program will fail in the same way.
+    """
+
+    def __init__(self, graph: str, error_type: str, message: str, *, deterministic: bool) -> None:
+        self.graph = graph
+        self.error_type = error_type
+        self.message = message
+        self.deterministic = deterministic
+        super().__init__(f"{error_type}: {message}")
+
+
+class WrongCompilerError(CompileError):
+    """The machine that was to compile has another compiler than the one that the program's key names."""
+
+    def __init__(self, graph: str, differences: str) -> None:
+        self.graph = graph
+        super().__init__(
+            f"the compiler here would make another program of {graph}: {differences}. Compile where the same compiler "
+            "is installed (for the CPU target: on the same kind of CPU)."
+        )
+
+
 class MissingCompilerError(CompileError):
     """No compiler for the chosen target is installed."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-Source = Literal["memory", "disk", "remote", "compiled", "eager"]
+Source = Literal["memory", "disk", "remote", "compiled", "eager", "collected"]
 
 
 @dataclass
@@ -18,7 +20,7 @@ class GraphRecord:
         key: cache key (64 hex digits); empty for a graph that runs eagerly.
         source: where its executable came from: ``"memory"`` (already loaded in this process), ``"disk"`` (the cache),
             ``"remote"`` (a remote tier of the cache), ``"compiled"``; ``"eager"`` when ``on_unsupported="eager"`` took
-            it.
+            it; ``"collected"`` when ``collect`` put it aside to be compiled.
         nodes: FX nodes lowered.
         lowering_seconds: FX to HLO.
         compiling_seconds: time in the compiler (0 unless compiled here).
@@ -48,6 +50,7 @@ class GraphRecord:
 class _Log:
     records: list[GraphRecord] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
+    watchers: tuple[Callable[[GraphRecord], None], ...] = ()
 
 
 _LOG = _Log()
@@ -57,12 +60,28 @@ def add(record: GraphRecord) -> None:
     """Append ``record``; its counts go on changing as the graph runs."""
     with _LOG.lock:
         _LOG.records.append(record)
+    for watcher in _LOG.watchers:
+        watcher(record)
 
 
 def count_call(record: GraphRecord) -> None:
     """Count a completed run."""
     with _LOG.lock:
         record.calls += 1
+    for watcher in _LOG.watchers:
+        watcher(record)
+
+
+@contextmanager
+def watched(watcher: Callable[[GraphRecord], None]) -> Iterator[None]:
+    """Call ``watcher`` with each record that is added, and with that of each completed run, of any thread."""
+    with _LOG.lock:
+        _LOG.watchers = (*_LOG.watchers, watcher)
+    try:
+        yield
+    finally:
+        with _LOG.lock:
+            _LOG.watchers = tuple(each for each in _LOG.watchers if each is not watcher)
 
 
 def metrics() -> list[GraphRecord]:

@@ -67,6 +67,8 @@ class Options:
             computed (:func:`neuron_dynamo.is_computed`) and writes to no argument; no device is needed, and parameters
             may be on ``meta``.
         fail_on_miss: raise :class:`~neuron_dynamo.errors.CacheMissError` instead of compiling.
+        collect: with ``compile_only``, a directory that gets the programs which the cache lacks, instead of compiling
+            them: what ``neuron-cache prewarm`` compiles in parallel.
         trust: what entries from a remote must show: ``"require"`` a signature by a trusted key, ``"warn"`` of its lack,
             ``"off"``, or ``"auto"``: as set for the remote with ``neuron-cache trust policy``, else ``"require"``
             unless it is a local path or the user's own namespace.
@@ -91,6 +93,7 @@ class Options:
     check: str = "raise"
     compile_only: bool = False
     fail_on_miss: bool = False
+    collect: Path | None = None
     trust: str = "auto"
     trusted_keys: tuple[str, ...] = ()
     buckets: BucketPlan = BucketPlan()  # noqa: RUF009  # frozen
@@ -140,6 +143,25 @@ def signing_key(environ: Mapping[str, str] | None = None) -> Secret | None:
 
     text = (os.environ if environ is None else environ).get(SIGNING_KEY)
     return Secret(text) if text else None
+
+
+def as_variables(settings: Mapping[str, Any]) -> dict[str, str]:
+    """The variables that give another process these options.
+
+    Raises:
+        UnknownOptionError: there is no such option.
+    """
+    known = {name: variable for variable, name in variables().items()}
+    for name in settings:
+        if name not in known:
+            raise errors.UnknownOptionError(name, _nearest(name, known), tuple(known))
+    return {known[name]: _as_text(value) for name, value in settings.items() if value is not None}
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, (tuple, list)):
+        return shlex.join(map(str, value))
+    return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 def without_secrets(environ: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -250,6 +272,7 @@ _NORMALISE: dict[str, Any] = {
     "check": _choice(CHECK),
     "compile_only": _flag,
     "fail_on_miss": _flag,
+    "collect": _optional_path,
     "trust": _choice(TRUST),
     "trusted_keys": _strings,
     "buckets": lambda name, value: plan(value),

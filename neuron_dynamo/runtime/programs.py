@@ -21,6 +21,7 @@ from neuron_dynamo.lowering.compilers import Compiler, Job
 from neuron_dynamo.lowering.hlo import with_places
 
 from .executable import Loaded
+from .prewarm.spool import Spool
 from .toolchain import EXECUTABLE, NEFF, Toolchain
 
 logger = logging.getLogger(__name__)
@@ -67,7 +68,17 @@ _TABLE = _Table()
 @functools.cache
 def open_store(cache_dir: Path) -> Store:
     """The store at ``cache_dir``; one object per process, so that its counters add up."""
-    return Store(cache_dir)
+    store = Store(cache_dir)
+    _OPENED.append(store)
+    return store
+
+
+_OPENED: list[Store] = []
+
+
+def opened_stores() -> list[Store]:
+    """The stores that this process has opened."""
+    return list(_OPENED)
 
 
 def key_parts(program_digest: str, compiler: Compiler) -> KeyParts:
@@ -90,14 +101,20 @@ def fetch(
     *,
     fail_on_miss: bool,
     load: bool = True,
+    spool: Spool | None = None,
 ) -> Fetched:
     """The executable of ``parts``, compiled from ``hlo`` if nobody has it; in the cache only, unless ``load``.
+
+    With a ``spool``, what nobody has is put there to be compiled later, and nothing is loaded.
 
     Raises:
         CacheMissError: it must be compiled and ``fail_on_miss`` forbids that.
         CompileError: the compiler refused the program.
     """
     key = parts.key()
+    if spool is not None:
+        source, reason = spool.take(parts, hlo, toolchain, store, details)
+        return Fetched(None, source, 0.0, 0.0, reason)
     with _TABLE.lock(key):
         loaded = _TABLE.get(key)
         if loaded is not None and load:
@@ -118,6 +135,15 @@ def verdict(parts: KeyParts, store: Store) -> tuple[str, str]:
     return ("disk", "") if isinstance(found, Entry) else ("miss", found.reason)
 
 
+def product(
+    hlo: bytes, toolchain: Toolchain, details: Mapping[str, Any], executable: bytes, seconds: float, text: str
+) -> Built:
+    """What a compile gives to the store: the executable, the module, and ``text``, the module for people."""
+    facts = {"builder": {"neuron_dynamo": __version__}, "requires": _requires(executable, toolchain), **details}
+    outputs = {toolchain.output: executable, HLO: hlo, HLO_TEXT: text.encode()}
+    return Built(outputs, Details(compile_seconds=seconds, **facts))
+
+
 def _fetch(
     parts: KeyParts,
     hlo: bytes,
@@ -134,9 +160,7 @@ def _fetch(
         started = time.perf_counter()
         executable = toolchain.compiler.compile(hlo, Job(graph, _usual_seconds(store, parts, graph, toolchain)))
         compiling = time.perf_counter() - started
-        facts = {"builder": {"neuron_dynamo": __version__}, "requires": _requires(executable, toolchain), **details}
-        outputs = {toolchain.output: executable, HLO: hlo, HLO_TEXT: program_text().encode()}
-        return Built(outputs, Details(compile_seconds=compiling, **facts))
+        return product(hlo, toolchain, details, executable, compiling, program_text())
 
     @functools.cache
     def program_text() -> str:

@@ -105,6 +105,7 @@ VALUES: dict[str, tuple[str, Any]] = {
     "check": ("warn", "warn"),
     "compile_only": ("1", True),
     "fail_on_miss": ("1", True),
+    "collect": ("/some/spool", Path("/some/spool")),
     "trust": ("warn", "warn"),
     "trusted_keys": ("acme-1:QUFB other-1:QkJC", ("acme-1:QUFB", "other-1:QkJC")),
     "dump": ("/some/dump", Path("/some/dump")),
