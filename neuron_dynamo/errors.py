@@ -182,6 +182,15 @@ class CompileJobError(CompileError):
         super().__init__(f"{error_type}: {message}")
 
 
+class ExecutorError(NeuronDynamoError):
+    """Compiles cannot be spread as was asked."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        self.reason = reason
+        super().__init__(f"executor {where}: {reason}.")
+
+
 class WrongCompilerError(CompileError):
     """The machine that was to compile has another compiler than the one that the program's key names."""
 

@@ -21,6 +21,8 @@ VERBS = (
     "pin",
     "clear",
     "transfer",
+    "prewarm",
+    "warm",
     "keygen",
     "sign",
     "trust",
