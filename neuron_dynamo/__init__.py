@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from neuron_dynamo.legality import check as check
     from neuron_dynamo.marks import is_computed as is_computed
     from neuron_dynamo.options import Options as Options
+    from neuron_dynamo.warm_sets import record_warm_set as record_warm_set
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ _HOME = {
     "fit_buckets": "fitting",
     "is_computed": "marks",
     "metrics": "graph_log",
+    "record_warm_set": "warm_sets",
     "reset_metrics": "graph_log",
 }
 

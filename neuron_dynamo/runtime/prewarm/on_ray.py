@@ -51,7 +51,7 @@ class RayExecutor:
         self._compile = ray.remote(_compile)
 
     def run(self, job: Job, folder: object) -> Result:
-        """Compile the job as a task; blocks. A machine that dies takes none but its own jobs with it: Ray repeats them."""
+        """Compile the job as a task; blocks. A task whose machine dies is repeated elsewhere."""
         task = self._compile.options(num_cpus=CORES, memory=job.memory, max_retries=2, name=f"compile {job.graph}")
         try:
             outputs, rest = self._ray.get(task.remote(json.dumps(job.to_json()), job.module))

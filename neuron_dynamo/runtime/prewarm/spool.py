@@ -1,6 +1,6 @@
-"""What a program needs compiled, as files: written by processes of the user's program, read by those that compile.
+"""What a program needs compiled, as files: written by processes of the user's program, read by what compiles it.
 
-Under ``compile_only`` with ``collect``, nothing is compiled in the user's process: ``graphs.jsonl`` gets a line for each
+Under ``compile_only`` with ``collect``, the user's process compiles nothing: ``graphs.jsonl`` gets a line for each
 graph, and ``jobs/<key>/`` the module and the facts for each program that the cache lacks: all that a compile is a
 function of, so that it may run anywhere.
 """
