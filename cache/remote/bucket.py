@@ -99,20 +99,21 @@ class BucketRemote:
     def _fetch(self, known: Sequence[Download]) -> None:
         if not known:
             return
-        from hf_xet import XetObjectNotFoundError
         from huggingface_hub.errors import EntryNotFoundError
 
         try:
-            with _quiet(), self._translated(EntryNotFoundError, XetObjectNotFoundError):
+            with _quiet(), self._translated(EntryNotFoundError, FileNotFoundError, RuntimeError):
                 self._api.download_bucket_files(self.bucket, [(info.native, local) for info, local in known])
-        except XetObjectNotFoundError:
+        except (FileNotFoundError, RuntimeError) as error:
+            if not _is_lost_content(error):
+                raise self._translate(error) from error
             # One file's content is gone, and the client gives up on all. Look for it by halves.
             left = [(info, local) for info, local in known if not local.exists() or local.stat().st_size != info.size]
             if len(known) > 1:
                 self._fetch(left[: len(left) // 2])
                 self._fetch(left[len(left) // 2 :])
             else:
-                left[0][1].unlink(missing_ok=True)
+                known[0][1].unlink(missing_ok=True)
 
     def upload(self, files: Sequence[Upload]) -> None:
         """See `Remote.upload`."""
@@ -179,6 +180,13 @@ class BucketRemote:
             return error
         # What is left are faults of the connection, which httpx and hf_xet raise under many names.
         return RemoteUnreachableError(self.url, f"{type(error).__name__}: {str(error)[:300]}")
+
+
+def _is_lost_content(error: Exception) -> bool:
+    """Whether the storage service does not have a file's content; hf_xet says so in one of two ways."""
+    from hf_xet import XetObjectNotFoundError
+
+    return isinstance(error, XetObjectNotFoundError) or "404 Not Found" in str(error)
 
 
 @contextmanager

@@ -207,7 +207,7 @@ def test_r76_same_size_and_older_is_still_another_file(
 def test_r81_a_record_is_never_there_before_its_objects(mine: Store, remote: Guarded, folder: Path) -> None:
     """The Hub's batches are not transactions: the link breaks in the middle of a push."""
     fill(mine, 4)
-    real, calls = remote.inner.upload, []
+    real, calls, broken_at = remote.inner.upload, [], 0
 
     class BrokenError(Exception):
         pass
@@ -219,7 +219,8 @@ def test_r81_a_record_is_never_there_before_its_objects(mine: Store, remote: Gua
         real(files)  # type: ignore[arg-type]
 
     remote.inner.upload = breaking  # type: ignore[method-assign]
-    for number, broken_at in enumerate((1, 2, 2)):  # before the objects, before the records, before the index
+    for number, point in enumerate((1, 2, 2)):  # before the objects, before the records, before the index
+        broken_at = point
         calls.clear()
         with pytest.raises(BrokenError):
             push(mine, remote)
