@@ -13,8 +13,7 @@ from .ir import Shape, Value
 from .random_stream import RandomStream
 
 
-@dataclass(frozen=True)
-class Spec:
+class Spec(NamedTuple):
     """Shape and dtype of a result."""
 
     shape: Shape

@@ -155,5 +155,9 @@ def elementwise(
         dtype = opmath(out.dtype)
         if exact_in_half and all(isinstance(o, Value) and o.dtype is out.dtype for o in operands):
             dtype = out.dtype
-    values = [as_value(o, dtype, out.shape) for o in operands]
+    shape = out.shape
+    values = [
+        o if isinstance(o, Value) and o.dtype is dtype and o.shape == shape else as_value(o, dtype, shape)
+        for o in operands
+    ]
     return to_dtype(body(*values), out.dtype)
