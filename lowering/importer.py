@@ -21,7 +21,6 @@ from neuron_dynamo import errors
 from . import ir, layout
 from .context import Checks, Rejected, RuleContext, SourceLocation, Spec, parse_stack_trace, source_location
 from .ir import ModuleBuilder, RuntimeScalar, Shape, Value
-from .kernels.kernel import KernelCall
 from .random_stream import RandomStream
 from .registry import Registry
 from .signature import CheckSpec, InputSpec, Mutation, OutputSpec, Signature
@@ -30,10 +29,6 @@ from .unsupported import REASONS
 
 INLINE_CONSTANT_BYTES = 4096
 """Tensors that the graph itself holds become literals up to this size, parameters above it."""
-
-
-KERNEL_CALL = "neuron_dynamo.kernel"
-"""Target of the custom call that stands for a kernel until its compiler is known; see :mod:`.kernels.binding`."""
 
 
 @dataclass
@@ -47,8 +42,6 @@ class Program:
         nodes: number of FX nodes lowered.
         conversion_seconds: CPU time that XLA took to convert StableHLO to HLO, in seconds.
         stablehlo: the module as text, made on demand (it is slow for large modules).
-        kernels: the kernel calls; each is a custom call of :data:`KERNEL_CALL` whose config is its number here.
-        files: what the compiler must find beside the module, by relative path: compiled bodies of kernels.
     """
 
     hlo: bytes
@@ -57,8 +50,6 @@ class Program:
     nodes: int
     conversion_seconds: float
     stablehlo: str | None = None
-    kernels: tuple[KernelCall, ...] = ()
-    files: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -80,7 +71,6 @@ def missing_rules(graph: torch.fx.Graph, registry: Registry) -> list[Node]:
         and node.target is not operator.getitem
         and node.target is not _COPY
         and node.target not in SYMBOL_RULES
-        and not isinstance(node.target, KernelCall)
         and overload_name(node.target) not in registry
     ]
 
@@ -156,7 +146,6 @@ class _Importer:
         self._env: dict[Node, Any] = {}
         self._constants: list[torch.Tensor] = []
         self._written: dict[Node, Value] = {}
-        self._kernels: list[KernelCall] = []
         self._locations: dict[str, SourceLocation | None] = {}
         self._placeholders = [n for n in self._nodes if n.op == "placeholder"]
         self._argument_number = {node: i for i, node in enumerate(self._placeholders)}
@@ -198,9 +187,7 @@ class _Importer:
             text = builder.text() if with_text else None
             started = time.process_time()
             proto = builder.hlo_proto()
-            spent = time.process_time() - started
-            kernels = tuple(self._kernels)
-            return Program(proto, signature, self._constants, len(self._nodes), spent, text, kernels)
+            return Program(proto, signature, self._constants, len(self._nodes), time.process_time() - started, text)
 
     # -- what enters ---------------------------------------------------------------------------------------------------
 
@@ -266,12 +253,10 @@ class _Importer:
         if target in SYMBOL_RULES:
             self._env[node] = SYMBOL_RULES[target](*[self._operand(a) for a in node.args])
             return
-        if isinstance(target, KernelCall):
-            self._env[node] = self._call_kernel(node, target)
-            return
         name = overload_name(target)
         context = RuleContext(node, _specs(node, name), self._checks, self._random)
-        args = [self._operand(a) for a in node.args]
+        env = self._env
+        args = [env[a] if type(a) is Node else self._operand(a) for a in node.args]
         kwargs = {k: self._operand(v) for k, v in node.kwargs.items()} if node.kwargs else {}
         place = self._location(node)
         try:
@@ -282,18 +267,6 @@ class _Importer:
         except Exception as fault:
             raise errors.LoweringError(name, describe_operands(node), str(place or ""), fault) from fault
         self._env[node] = result
-
-    def _call_kernel(self, node: Node, call: KernelCall) -> Any:
-        """The abstract call of a kernel."""
-        value, place = node.meta["val"], self._location(node)
-        specs = [(s.shape, s.dtype) for s in _specs(node, call.kernel.name)]
-        name = f"kernel.{call.kernel.name}.default"
-        with ir.location(name, place.file if place else None, place.line if place else 0):
-            operands = [self._operand(a) for a in node.args]
-            config = str(len(self._kernels))
-            results = ir.custom_call(KERNEL_CALL, operands, specs, backend_config=config, aliases=call.aliases)
-        self._kernels.append(call)
-        return results[0] if isinstance(value, torch.Tensor) else results
 
     def _operand(self, argument: Any) -> Any:
         if isinstance(argument, Node):
