@@ -269,6 +269,8 @@ def _build(call: _Call, miss: Miss) -> tuple[Entry, Source]:
     # Two programs with one key: the entry that is there stays, and this one is used without being kept.
     keep = miss.kind != "miss_collision"
     entry = store.add(new_record(parts, built.outputs, details), built.outputs, keep=keep)
+    if store.remote is not None and entry.lookup.stored and keep and not store.read_only:
+        store.remote.offer(call.key)
     if not store.read_only:
         failures.forget(store.paths, call.key)
     store.stats.add("builds", seconds_compiling=seconds)

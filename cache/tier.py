@@ -24,10 +24,15 @@ class RemoteTier(Protocol):
     The store calls `fetch` while it holds the key's lock, after the second local look-up and before a build, so a slow
     fetch delays the build and is never raced by it. A tier bounds its own time, checks signatures by its own policy,
     and answers None for an absent or an untrusted entry. An exception counts as ``remote_error`` and the build goes on.
+    What was built is offered to it.
     """
 
     name: str
 
     def fetch(self, key: str) -> RemoteEntry | None:
         """The entry of `key`, or None."""
+        ...
+
+    def offer(self, key: str) -> None:
+        """The entry of `key` was built and is in the store. Returns at once."""
         ...

@@ -19,6 +19,8 @@ from neuron_dynamo.cache.objects import BadObjectError, open_object
 from neuron_dynamo.cache.publish import prepare
 from neuron_dynamo.cache.record import Output, Record, RecordError
 from neuron_dynamo.cache.store import Store
+from neuron_dynamo.cache.trust.gate import Verdict
+from neuron_dynamo.cache.trust.vouching import take_over
 
 from .catalog import Catalog, Cataloguer
 from .guard import Guarded
@@ -121,37 +123,37 @@ class _Pull:
         self.meter.plan(len(planned), sum(planned.values()))
         if self.report.dry_run:
             self.report.done += [record.key for record in new]
-            self.report.updated += [record.key for record in signed]
+            self.report.updated += [record.key for record, _ in signed]
             self.report.files, self.report.bytes = len(planned), sum(planned.values())
             return
-        if not new and not signed:
+        for record, verdict in signed:
+            kept = take_over(self.store.paths, record, verdict)
+            self.report.updated += [record.key] if kept else []
+            self.report.present += not kept
+        if not new:
             return
         prepare(self.store.paths)
         self._check_room(sum(planned.values()))
         for batch in batches(sized, MAX_BATCH_FILES, MAX_BATCH_BYTES):
             with files.staging_folder(self.store.paths.staging) as staging:
                 self._batch(batch, staging)
-        with files.staging_folder(self.store.paths.staging) as staging:
-            land(self.store.paths, staging, (), signed)
-        self.report.updated += [record.key for record in signed]
 
-    def _sort(self, records: Iterable[Record]) -> tuple[list[Record], list[Record]]:
+    def _sort(self, records: Iterable[Record]) -> tuple[list[Record], list[tuple[Record, Verdict]]]:
         """Records of entries to fetch, and records that only bring new signatures."""
         new, signed = [], []
         for record in records:
             mine = self.store.record(record.key)
-            both = None if mine is None else merged(mine, record)
-            if both is not None and both == mine:
+            if mine is not None and merged(mine, record) == mine:
                 self.report.present += 1
                 continue
             verdict = self.judge(record, record.key)
             if not verdict.admitted:
                 self.store.count("remote_untrusted")
                 self.report.refused.append(Left(record.key, verdict.fault))
-            elif both is None:
+            elif mine is None:
                 new.append(record)
             else:
-                signed.append(both)
+                signed.append((record, verdict))
         return new, signed
 
     def _has(self, output: Output) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from neuron_dynamo.cache.layouts.report import Left
 from neuron_dynamo.cache.record import Record
+from neuron_dynamo.cache.trust.gate import Verdict
 
 
 @dataclass(slots=True)
@@ -49,20 +50,6 @@ class Report:
     def to_json(self) -> dict[str, Any]:
         """For ``--json``."""
         return asdict(self)
-
-
-class Verdict(Protocol):
-    """What a `Judge` says of a record: whether it may come in, and if not, why."""
-
-    @property
-    def admitted(self) -> bool:
-        """Whether its bytes may be used."""
-        ...
-
-    @property
-    def fault(self) -> str:
-        """Why not; or why only with a warning."""
-        ...
 
 
 class Judge(Protocol):

@@ -81,8 +81,8 @@ def add_signatures(paths: Paths, record: Record) -> bool:
         lock.release()
 
 
-def take_over(paths: Paths, record: Record, verdict: Verdict) -> None:
-    """Keep the good signatures of a record from elsewhere on the store's own record of the same key.
+def take_over(paths: Paths, record: Record, verdict: Verdict) -> bool:
+    """Keep the good signatures of a record from elsewhere on the store's record of the same key; whether any is new.
 
     Only good ones: a crowd of strangers' signatures would sooner or later be more than a record may carry.
 
@@ -91,8 +91,7 @@ def take_over(paths: Paths, record: Record, verdict: Verdict) -> None:
     """
     good = {each.id for each in verdict.seen if each.verdict == "good"}
     kept = tuple(each for each in record.signatures if isinstance(each, dict) and each.get("id") in good)
-    if kept:
-        add_signatures(paths, replace(record, signatures=kept))
+    return bool(kept) and add_signatures(paths, replace(record, signatures=kept))
 
 
 def _add(paths: Paths, record: Record) -> bool:

@@ -66,6 +66,9 @@ def test_r72_a_slow_fetch_delays_the_build_and_is_never_raced_by_it(tmp_path: Pa
             assert go.wait(30)
             return RemoteEntry(new_record(parts(), {"neff": b"fetched"}, Details()), {"neff": b"fetched"})
 
+        def offer(self, key: str) -> None:
+            raise AssertionError("nothing is built here")
+
     stores = [Store(tmp_path, remote=Slow()) for _ in range(3)]
     sources: list[str] = []
     threads = [

@@ -274,6 +274,9 @@ class Remote:
             raise self.entry
         return self.entry
 
+    def offer(self, key: str) -> None:
+        self.offered = key
+
 
 def test_a_remote_entry_is_kept_locally(tmp_path: Path) -> None:
     record = new_record(parts(), {"neff": b"remote"}, Details(compile_seconds=9))
@@ -302,6 +305,8 @@ def test_a_remote_that_fails_or_lies_costs_a_build(
     store = Store(tmp_path, remote=Remote(answer))
     entry, source = store.get_or_build(parts(), Compiler())
     assert (source, entry.read("neff")) == ("compiled", b"neff")
+    assert store.remote is not None
+    assert store.remote.offered == entry.key  # type: ignore[attr-defined]
     assert not counter or store.counters[counter] == 1
 
 

@@ -21,10 +21,12 @@ from neuron_dynamo.cache.remote.open import open_remote
 from neuron_dynamo.cache.remote.pull import pull
 from neuron_dynamo.cache.remote.push import push
 from neuron_dynamo.cache.remote.selection import Selection, of_keys
-from neuron_dynamo.cache.trust.gate import Verdict
+from neuron_dynamo.cache.trust.gate import Gate, Verdict
+from neuron_dynamo.cache.trust.keys import SigningKey
+from neuron_dynamo.cache.trust.vouching import sign_entries
 from neuron_dynamo.errors import RemoteContentError, RemoteReadOnlyError
 from tests.cache.remote.support import anyone, assert_same, files_of, fill
-from tests.cache.support import flip
+from tests.cache.support import flip, parts
 
 
 @pytest.fixture
@@ -315,30 +317,22 @@ def test_an_index_that_unpacks_without_end_is_refused(theirs: Store, remote: Gua
     assert "larger than the limit" in pull(theirs, remote, anyone).refused[0].reason
 
 
-def test_more_signatures_travel_and_other_bytes_do_not(mine: Store, theirs: Store, remote: Guarded) -> None:
-    from neuron_dynamo.cache.publish import publish
-
+def test_good_signatures_travel_and_other_bytes_do_not(mine: Store, theirs: Store, remote: Guarded) -> None:
     keys = fill(mine, 1)
     push(mine, remote)
     pull(theirs, remote, anyone)
-    entry = mine.get(keys[0])
-    assert entry is not None
-    signed = replace(entry.record, signatures=({"key": "k", "sig": "s"},))
-    publish(mine.paths, signed, entry.data)
+    key = SigningKey.generate("ci-1")
+    sign_entries(mine, keys, key)
     assert push(mine, remote).updated == keys
     assert push(mine, remote).present == 1
-    assert pull(theirs, remote, anyone).updated == keys
+    assert pull(theirs, remote, Gate(theirs.paths, "file:///x", chosen="require").judge).refused
+    gate = Gate(theirs.paths, "file:///x", chosen="require", keys=[str(key.public.text)])
+    assert pull(theirs, remote, gate.judge).updated == keys
     assert_same(mine, theirs)
     other = Store(theirs.paths.root.parent / "other")
-    other.put(parts_of(entry.record), {"neff": b"built elsewhere"})
+    other.put(parts("p0"), {"neff": b"built elsewhere"})
     assert push(other, remote).done == []
     assert pull(other, remote, anyone).done == []
-
-
-def parts_of(record: Record):  # type: ignore[no-untyped-def]
-    from tests.cache.support import parts
-
-    return parts("p0")
 
 
 def test_a_read_only_remote_is_not_pushed_to(mine: Store, folder: Path) -> None:
