@@ -92,7 +92,7 @@ class GraphCompiler:
     def __init__(self, options: Options, tools: toolchain.Toolchain) -> None:
         self._options = options
         self._tools = tools
-        self._store = programs.open_store(options.cache_dir)
+        self._store = programs.open_store(options)
         collects = options.collect if options.compile_only else None
         self._spool = Spool(collects, options) if collects is not None else None
 

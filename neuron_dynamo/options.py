@@ -69,6 +69,12 @@ class Options:
         fail_on_miss: raise :class:`~neuron_dynamo.errors.CacheMissError` instead of compiling.
         collect: with ``compile_only``, a directory that gets the programs which the cache lacks, instead of compiling
             them: what ``neuron-cache prewarm`` compiles in parallel.
+        remote: where a miss is looked for before compiling: ``hf://buckets/owner/name[/prefix]``, ``s3://bucket[/prefix]``
+            or another fsspec URL, ``file:///folder``, ``https://host/path``. One that fails costs time limits, never
+            the run.
+        remote_write: publish what is compiled to the remote, beside the run.
+        offline: ask no remote that is not a folder.
+        cache_read_only: write nothing to ``cache_dir``; what is compiled or fetched lives as long as the process.
         trust: what entries from a remote must show: ``"require"`` a signature by a trusted key, ``"warn"`` of its lack,
             ``"off"``, or ``"auto"``: as set for the remote with ``neuron-cache trust policy``, else ``"require"``
             unless it is a local path or the user's own namespace.
@@ -94,6 +100,10 @@ class Options:
     compile_only: bool = False
     fail_on_miss: bool = False
     collect: Path | None = None
+    remote: str | None = None
+    remote_write: bool = False
+    offline: bool = False
+    cache_read_only: bool = False
     trust: str = "auto"
     trusted_keys: tuple[str, ...] = ()
     buckets: BucketPlan = BucketPlan()  # noqa: RUF009  # frozen
@@ -180,7 +190,7 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
 def _parse(name: str, text: str) -> Any:
     if name in ("compiler_args", "trusted_keys"):
         return tuple(shlex.split(text))
-    if name in ("compile_only", "fail_on_miss"):
+    if _NORMALISE[name] is _flag:
         lowered = text.strip().lower()
         if lowered in ("1", "true", "yes", "on"):
             return True
@@ -245,6 +255,12 @@ def _optional_count(name: str, value: Any) -> int | None:
     return None if value is None else int(value)
 
 
+def _optional_url(name: str, value: Any) -> str | None:
+    if value is None or (isinstance(value, str) and "://" in value):
+        return value
+    raise errors.InvalidOptionError(name, value, "a URL such as hf://buckets/owner/name or file:///folder")
+
+
 def _flag(name: str, value: Any) -> bool:
     if not isinstance(value, bool):
         raise errors.InvalidOptionError(name, value, "True or False")
@@ -273,6 +289,10 @@ _NORMALISE: dict[str, Any] = {
     "compile_only": _flag,
     "fail_on_miss": _flag,
     "collect": _optional_path,
+    "remote": _optional_url,
+    "remote_write": _flag,
+    "offline": _flag,
+    "cache_read_only": _flag,
     "trust": _choice(TRUST),
     "trusted_keys": _strings,
     "buckets": lambda name, value: plan(value),

@@ -15,10 +15,12 @@ from neuron_dynamo import __version__, errors
 from neuron_dynamo.cache import Built, Details, Entry, KeyParts, Store
 from neuron_dynamo.cache.nearest import nearest
 from neuron_dynamo.cache.neff import Neff
+from neuron_dynamo.cache.remote.attach import attach
 from neuron_dynamo.graph_log import Source
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.compilers import Compiler, Job
 from neuron_dynamo.lowering.hlo import with_places
+from neuron_dynamo.options import Options, signing_key
 
 from .executable import Loaded
 from .prewarm.spool import Spool
@@ -65,10 +67,34 @@ class _Table:
 _TABLE = _Table()
 
 
+def open_store(options: Options) -> Store:
+    """The store that the options name, with the remote behind it."""
+    remote = (options.remote, options.remote_write, options.offline, options.trust, options.trusted_keys)
+    return _open_store(options.cache_dir, options.cache_read_only, *(remote if options.remote else (None,)))
+
+
 @functools.cache
-def open_store(cache_dir: Path) -> Store:
-    """The store at ``cache_dir``; one object per process, so that its counters add up."""
-    store = Store(cache_dir)
+def _open_store(
+    cache_dir: Path,
+    read_only: bool,
+    remote: str | None,
+    write: bool = False,
+    offline: bool = False,
+    trust: str = "auto",
+    trusted_keys: tuple[str, ...] = (),
+) -> Store:
+    """One object per process and settings, so that its counters add up."""
+    store = Store(cache_dir, read_only=read_only)
+    if remote is not None:
+        attach(
+            store,
+            remote,
+            write=write,
+            offline=offline,
+            trust=trust,
+            trusted_keys=trusted_keys,
+            signing_key=signing_key(),
+        )
     _OPENED.append(store)
     return store
 
