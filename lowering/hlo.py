@@ -45,12 +45,23 @@ _SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
         "opcode": (2, "string", False),
         "shape": (3, "Shape", False),
         "metadata": (7, "Metadata", False),
+        "literal": (8, "bytes", False),  # a message, carried as it is
         "parameter_number": (9, "int64", False),
+        "tuple_index": (13, "int64", False),
+        "custom_call_target": (28, "string", False),
         "id": (35, "int64", False),
         "operand_ids": (36, "int64", True),
         "control_predecessor_ids": (37, "int64", True),
         "called_computation_ids": (38, "int64", True),
+        "backend_config": (43, "bytes", False),
         "frontend_attributes": (68, "FrontendAttributes", False),
+        "output_operand_aliasing": (74, "OperandAlias", True),
+        "custom_call_api_version": (77, "int32", False),
+    },
+    "OperandAlias": {
+        "output_shape_index": (1, "int64", True),
+        "operand_index": (2, "int64", False),
+        "operand_shape_index": (3, "int64", True),
     },
     "Metadata": {
         "op_type": (1, "string", False),
@@ -165,6 +176,14 @@ def entry_computation(module: Any) -> Any:
     return next(c for c in module.computations if c.id == module.entry_computation_id)
 
 
+def aliases(module: Any) -> dict[int, int]:
+    """Parameter number -> result number of mutated inputs."""
+    return {
+        e.parameter_number: (e.output_shape_index[0] if e.output_shape_index else 0)
+        for e in module.input_output_alias.entries
+    }
+
+
 def attributes(instruction: Any) -> dict[str, str]:
     """The frontend attributes of an instruction."""
     return {entry.key: entry.value for entry in instruction.frontend_attributes.map}
@@ -184,10 +203,10 @@ def _name_tensors(module: Any) -> None:
     entry = entry_computation(module)
     for instruction in entry.instructions:
         if instruction.opcode == "parameter":
-            _set_attribute(instruction, INPUT_NAMES, input_name(instruction.parameter_number))
+            set_attribute(instruction, INPUT_NAMES, input_name(instruction.parameter_number))
         if instruction.id == entry.root_id:
             results = len(instruction.shape.tuple_shapes) if instruction.opcode == "tuple" else 1
-            _set_attribute(instruction, OUTPUT_NAMES, ",".join(output_name(r) for r in range(results)))
+            set_attribute(instruction, OUTPUT_NAMES, ",".join(output_name(r) for r in range(results)))
 
 
 def _renumber(computation: Any, next_id: int, computation_ids: Mapping[int, int]) -> int:
@@ -237,7 +256,8 @@ def _set_row_major(shape: Any) -> None:
             _set_row_major(nested)
 
 
-def _set_attribute(instruction: Any, key: str, value: str) -> None:
+def set_attribute(instruction: Any, key: str, value: str) -> None:
+    """Add a frontend attribute, or change it."""
     merged = sorted((attributes(instruction) | {key: value}).items())
     del instruction.frontend_attributes.map[:]
     for name, text in merged:

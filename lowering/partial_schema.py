@@ -15,6 +15,8 @@ _SCALARS = {
     "uint64": _FIELD.TYPE_UINT64,
     "int32": _FIELD.TYPE_INT32,
     "bool": _FIELD.TYPE_BOOL,
+    "bytes": _FIELD.TYPE_BYTES,
+    "float": _FIELD.TYPE_FLOAT,
 }
 
 Schema = Mapping[str, Mapping[str, tuple[int, str, bool]]]

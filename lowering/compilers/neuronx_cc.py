@@ -117,6 +117,9 @@ class NeuronxCompiler:
             self._on_progress(Progress(job.graph, "compiling", seconds, job.usual))
 
         (folder / neuronx_argv.INPUT).write_bytes(hlo)
+        for name, content in job.files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
         (folder / "tmp").mkdir()
         console = folder / CONSOLE
         ended = process.run(
@@ -156,6 +159,7 @@ class NeuronxCompiler:
             return ""
         facts = {"compiler": self.identity.version, "build": self.identity.build, **self.target, **outcome}
         files = {
+            **job.files,
             neuronx_argv.INPUT: hlo,
             "log.txt": log.encode(),
             "outcome.txt": "".join(f"{name}: {value}\n" for name, value in facts.items()).encode(),

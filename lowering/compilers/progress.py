@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 logger = logging.getLogger("neuron_dynamo.compile")
@@ -19,10 +19,12 @@ class Job:
     Attributes:
         graph: name of the graph.
         usual: how long such a compile took before, in seconds; 0 if nobody knows.
+        files: what the compiler must find below its working folder, by relative path: compiled bodies of kernels.
     """
 
     graph: str = ""
     usual: float = 0.0
+    files: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,94 @@
+"""Constants as HLO has them, for kernels whose tracing hands some back.
+
+Field numbers: openxla ``xla/xla_data.proto``, LiteralProto and PrimitiveType.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+import torch
+
+from neuron_dynamo.lowering.partial_schema import message_class
+
+DTYPES = {
+    1: torch.bool,
+    2: torch.int8,
+    3: torch.int16,
+    4: torch.int32,
+    5: torch.int64,
+    6: torch.uint8,
+    7: torch.uint16,
+    8: torch.uint32,
+    9: torch.uint64,
+    10: torch.float16,
+    11: torch.float32,
+    12: torch.float64,
+    16: torch.bfloat16,
+    19: torch.float8_e5m2,
+    20: torch.float8_e4m3fn,
+}
+"""Element types by their number in PrimitiveType."""
+
+_SCHEMA = {
+    "Literal": {
+        "shape": (1, "Shape", False),
+        "preds": (2, "bool", True),
+        "u8s": (3, "bytes", False),
+        "s32s": (4, "int32", True),
+        "f32s": (8, "float", True),
+        "f16s": (11, "bytes", False),
+        "bf16s": (13, "bytes", False),
+        "s8s": (15, "bytes", False),
+    },
+    "Shape": {
+        "element_type": (2, "int32", False),
+        "dimensions": (3, "int64", True),
+        "layout": (5, "Layout", False),
+        "is_dynamic_dimension": (6, "bool", True),
+    },
+    "Layout": {"minor_to_major": (1, "int64", True)},
+}
+
+# numpy dtype -> element type, field, whether the field holds bytes
+_FIELDS = {
+    "bool": (1, "preds", False),
+    "int8": (2, "s8s", True),
+    "int32": (4, "s32s", False),
+    "uint8": (6, "u8s", True),
+    "float16": (10, "f16s", True),
+    "float32": (11, "f32s", False),
+    "bfloat16": (16, "bf16s", True),
+}
+
+
+@functools.cache
+def _literal_class() -> Any:
+    return message_class("literal", _SCHEMA, "Literal")
+
+
+def constant(instruction: Any, array: np.ndarray[Any, Any], number: int) -> Any:
+    """A constant instruction of the given class.
+
+    Raises:
+        TypeError: the array's dtype has no field here.
+    """
+    if array.dtype.name not in _FIELDS:
+        raise TypeError(f"a constant of {array.dtype.name}")
+    element, field, as_bytes = _FIELDS[array.dtype.name]
+    literal = _literal_class()()
+    made = instruction(opcode="constant", id=number, name=f"constant.{number}")
+    for shape in (literal.shape, made.shape):
+        shape.element_type = element
+        shape.dimensions.extend(array.shape)
+        shape.is_dynamic_dimension.extend([False] * array.ndim)
+        shape.layout.minor_to_major.extend(range(array.ndim)[::-1])
+    flat = np.ascontiguousarray(array).reshape(-1)
+    if as_bytes:
+        setattr(literal, field, flat.tobytes())
+    else:
+        getattr(literal, field).extend(flat.tolist())
+    made.literal = literal.SerializeToString(deterministic=True)
+    return made

@@ -1,0 +1,245 @@
+"""NKI kernels traced by the ``nki`` that is installed, into calls for ``neuronx-cc``.
+
+``nki`` has had three tracing interfaces. The two that current compilers take are used, and which one is there is probed
+at run time: ``nki.framework`` (0.4 and newer) and ``nki.compile.GenericKernel`` (0.1 to 0.3). A kernel's compiled body
+is a file outside the module; here it is named after its content, so that neither the key nor the program has a path,
+and the driver puts it where the compiler looks: ``<folder>/<file>`` below its working directory (page of NCC_EVRF059).
+
+None of this has run with a real ``nki``. Sources: AWS's NKIPy, core/nki_op.py and backend/hlo.py; the SDK's release
+notes and pages of NCC_EVRF059, NCC_EVRF065 and NCC_INLA001.
+"""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import json
+import re
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import torch
+
+from neuron_dynamo import errors
+from neuron_dynamo.lowering.ir import NUMPY_DTYPES
+
+from .binding import NATIVE, Bound
+from .kernel import Kernel, KernelCall, Reject, Setting
+from .source import CustomCall, Named, NkiFunction
+from .tracing import result_specs
+
+Generation = Literal["framework", "generic"]
+
+RELEASES = {(0, 3): (2, 24), (0, 4): (2, 25), (0, 5): (2, 26), (0, 6): (2, 27)}
+"""Of ``nki``: the ``neuronx-cc`` of the same SDK. Kernels of one do not load in another (NCC_INLA001, NCC_EVRF065)."""
+
+_PLATFORMS = {"trn1": "trn1", "inf2": "trn1", "trn2": "trn2", "trn3": "trn3"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Installed:
+    """The ``nki`` of this Python.
+
+    Attributes:
+        version: as it states it; empty if there is none.
+        generation: which interface it has; None if neither.
+        problem: why it cannot be used; empty if it can.
+    """
+
+    version: str = ""
+    generation: Generation | None = None
+    problem: str = ""
+
+
+def probe(release: tuple[int, int]) -> Installed:
+    """What is installed, and whether it is of the same SDK as the ``neuronx-cc`` of ``release``."""
+    try:
+        module = importlib.import_module("nki")
+    except ImportError:
+        return Installed(problem="nki is not installed")
+    version = str(getattr(module, "__version__", ""))
+    generation = _generation()
+    if generation is None:
+        return Installed(version, None, f"nki {version} has no interface that is known here")
+    found = re.match(r"(\d+)\.(\d+)", version)
+    series = (int(found[1]), int(found[2])) if found else (0, 0)
+    wanted = RELEASES.get(series)
+    if wanted is not None and wanted != release:
+        theirs, ours = ".".join(map(str, wanted)), ".".join(map(str, release))
+        return Installed(version, generation, f"nki {version} belongs to neuronx-cc {theirs}, and {ours} is installed")
+    return Installed(version, generation)
+
+
+def _generation() -> Generation | None:
+    for module, name, generation in (
+        ("nki.framework.compiled", "CompileKernel", "framework"),
+        ("nki.compile", "GenericKernel", "generic"),
+    ):
+        try:
+            if hasattr(importlib.import_module(module), name):
+                return generation  # type: ignore[return-value]
+        except ImportError:
+            continue
+    return None
+
+
+class NkiBinder:
+    """Makes calls for ``neuronx-cc`` of one release and one setting."""
+
+    def __init__(self, setting: Setting, release: tuple[int, int]) -> None:
+        self._setting = setting
+        self._installed = probe(release)
+        self._made: dict[Any, Bound] = {}
+
+    def available(self, kernel: Kernel) -> Reject | None:
+        """Why a kernel cannot be had here, if so."""
+        if isinstance(kernel.source, CustomCall):
+            return None
+        if self._installed.problem:
+            return Reject(self._installed.problem)
+        try:
+            found = importlib.util.find_spec(kernel.source.module)
+        except ImportError:
+            found = None
+        return None if found else Reject(f"{kernel.source.package} is not installed ({kernel.source.module})")
+
+    def bind(self, call: KernelCall, operands: Sequence[torch.Tensor]) -> Bound:
+        """The call for the compiler.
+
+        Raises:
+            KernelError: the kernel cannot be traced, or computes something else than its reference says.
+        """
+        source = call.kernel.source
+        if isinstance(source, CustomCall):
+            return Bound(source.target, source.config(call.constants).encode(), aliases=call.aliases)
+        form = tuple((tuple(t.shape), t.dtype) for t in operands)
+        key = (call.kernel, call.names, repr(sorted(call.constants.items())), form)
+        if key not in self._made:
+            try:
+                self._made[key] = self._trace(source, call, operands)
+            except errors.KernelError:
+                raise
+            except Exception as fault:
+                reason = f"nki {self._installed.version} cannot trace it: {type(fault).__name__}: {fault}"
+                raise errors.KernelError(call.kernel.name, reason) from fault
+        return self._made[key]
+
+    def _trace(self, source: NkiFunction, call: KernelCall, operands: Sequence[torch.Tensor]) -> Bound:
+        function = getattr(importlib.import_module(source.module), source.name)
+        constants = {**call.constants, **source.constants(call.constants)}
+        given = {name: resolve(value) for name, value in constants.items()}
+        given |= {n: np.empty(tuple(t.shape), NUMPY_DTYPES[t.dtype]) for n, t in zip(call.names, operands, strict=True)}
+        bound = inspect.signature(getattr(function, "func", function)).bind(**given)
+        bound.apply_defaults()
+        ordered = [n for n, v in bound.arguments.items() if isinstance(v, np.ndarray)]
+        if ordered != list(call.names):
+            raise errors.KernelError(call.kernel.name, f"its signature has tensors in the order {ordered}")
+        trace = _trace_framework if self._installed.generation == "framework" else _trace_generic
+        traced = trace(function, bound.arguments, self._setting)
+        wanted = _result_specs(call, operands)
+        if traced.results != wanted:
+            raise errors.KernelError(call.kernel.name, f"nki gives results {traced.results}, its reference {wanted}")
+        if traced.aliases != call.aliases:
+            raise errors.KernelError(
+                call.kernel.name, f"nki says that it writes {traced.aliases}, its declaration {call.aliases}"
+            )
+        config, files = relocate(traced.config)
+        return Bound(
+            NATIVE, config, traced.constants, traced.aliases, traced.has_collectives, traced.returns_tuple, files
+        )
+
+
+@dataclasses.dataclass(frozen=True)
+class _Traced:
+    config: str
+    results: list[tuple[tuple[int, ...], str]]
+    aliases: dict[int, int]
+    has_collectives: bool
+    returns_tuple: bool
+    constants: tuple[Any, ...] = ()
+
+
+def _trace_framework(function: Any, arguments: Mapping[str, Any], setting: Setting) -> _Traced:
+    """By ``nki.framework``, 0.4 and newer."""
+    compiled = importlib.import_module("nki.framework.compiled")
+    kept = {f.name: getattr(function, f.name) for f in dataclasses.fields(function) if f.name != "func"}
+    kept |= {"lnc": setting.lnc}
+    with tempfile.TemporaryDirectory(prefix="nki-") as folder:
+        kernel = compiled.CompileKernel(function.func, **kept, target=_PLATFORMS[setting.target], artifacts_dir=folder)
+        traced = kernel._cached_compile_to_bir(
+            frontend=kernel._frontend_cls(enable_backend_opt=kernel._enable_backend_opt),
+            inputs=dict(arguments),
+            compile_opts=kernel._compile_opts(),
+        )
+        config = traced.build_config()
+        text = _embed(str(config.backend_config_b64))
+    return _Traced(
+        text,
+        [(tuple(s.shape), np.dtype(s.dtype).name) for s in config.output_specs],
+        dict(config.operand_output_aliases or {}),
+        bool(config.has_collectives),
+        bool(traced.is_tuple_return),
+    )
+
+
+def _trace_generic(function: Any, arguments: Mapping[str, Any], setting: Setting) -> _Traced:
+    """By ``nki.compile.GenericKernel``, 0.1 to 0.3, which asks a framework what its tensors are."""
+    function = function[setting.lnc] if setting.lnc > 1 else function
+    function.is_framework_tensor = lambda value: isinstance(value, np.ndarray)
+    function.map_framework_tensor = lambda value: (value.shape, value.dtype)
+    function.translate_to_neuron_dtype = lambda dtype: dtype
+    function.opts = dataclasses.replace(function.opts, enable_const_rewrite=True)
+    with function.bind_arguments(**arguments) as bound:
+        config = function.dump_config_with_boundargs(bound)
+    return _Traced(
+        _embed(str(config.dumped_config)),
+        [(tuple(shape), np.dtype(dtype).name) for dtype, shape in config.return_types],
+        dict(config.operand_output_aliases or {}),
+        bool(config.has_collectives),
+        bool(config.result_is_sequence),
+        tuple(config.constant_values),
+    )
+
+
+def resolve(value: Any) -> Any:
+    """A call's constant as the kernel's package has it."""
+    if not isinstance(value, Named):
+        return value
+    found: Any = importlib.import_module(value.module)
+    for name in value.path.split("."):
+        found = getattr(found, name)
+    return found if value.arguments is None else found(**dict(value.arguments))
+
+
+def _result_specs(call: KernelCall, operands: Sequence[torch.Tensor]) -> list[tuple[tuple[int, ...], str]]:
+    return [(shape, NUMPY_DTYPES[dtype].name) for shape, dtype in result_specs(call, operands)]
+
+
+def _embed(config: str) -> str:
+    """The config with the artifact's bytes in it instead of its path, for the time that its file is there."""
+    fields = json.loads(base64.b64decode(config))
+    path = fields.get("klir_binary", {}).get("binary")
+    if path:
+        content = base64.b64encode(Path(path).read_bytes()).decode()
+        fields["klir_binary"]["binary"] = {"name": Path(path).name, "content": content}
+    return json.dumps(fields)
+
+
+def relocate(config: str) -> tuple[bytes, dict[str, bytes]]:
+    """The call's config with its artifact named after its content, and the artifact."""
+    fields, files = json.loads(config), {}
+    binary = fields.get("klir_binary", {}).get("binary")
+    if binary:
+        content = base64.b64decode(binary["content"])
+        suffix = Path(binary["name"]).suffix
+        path = f"nki-{hashlib.sha256(content).hexdigest()[:32]}/kernel{suffix}"
+        fields["klir_binary"]["binary"] = path
+        files[path] = content
+    return base64.b64encode(json.dumps(fields, separators=(",", ":")).encode()), files

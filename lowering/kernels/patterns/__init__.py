@@ -1,0 +1,1 @@
+"""The regions that kernels replace: one file per pattern, each with a ``PATTERN``."""
