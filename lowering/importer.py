@@ -9,8 +9,9 @@ from __future__ import annotations
 import functools
 import operator
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 import torch
@@ -22,6 +23,7 @@ from . import ir, layout
 from .context import Checks, Rejected, RuleContext, SourceLocation, Spec, parse_stack_trace, source_location
 from .ir import ModuleBuilder, RuntimeScalar, Shape, Value
 from .random_stream import RandomStream
+from .kernels.kernel import KernelCall
 from .registry import Registry
 from .signature import CheckSpec, InputSpec, Mutation, OutputSpec, Signature
 from .symbols import SYMBOL_RULES
@@ -32,6 +34,10 @@ INLINE_CONSTANT_BYTES = 4096
 
 
 @dataclass
+KERNEL_CALL = "neuron_dynamo.kernel"
+"""Target of the custom call that stands for a kernel until its compiler is known; see :mod:`.kernels.binding`."""
+
+
 class Program:
     """A lowered graph.
 
@@ -43,6 +49,8 @@ class Program:
         conversion_seconds: CPU time that XLA took to convert StableHLO to HLO, in seconds.
         stablehlo: the module as text, made on demand (it is slow for large modules).
     """
+        kernels: the kernel calls; each is a custom call of :data:`KERNEL_CALL` whose config is its number here.
+        files: what the compiler must find beside the module, by relative path: compiled bodies of kernels.
 
     hlo: bytes
     signature: Signature
@@ -51,6 +59,8 @@ class Program:
     conversion_seconds: float
     stablehlo: str | None = None
 
+    kernels: tuple[KernelCall, ...] = ()
+    files: Mapping[str, bytes] = field(default_factory=dict)
 
 @functools.lru_cache(maxsize=4096)
 def overload_name(target: Any) -> str:
@@ -73,6 +83,7 @@ def missing_rules(graph: torch.fx.Graph, registry: Registry) -> list[Node]:
         and node.target not in SYMBOL_RULES
         and overload_name(node.target) not in registry
     ]
+        and not isinstance(node.target, KernelCall)
 
 
 def describe_operands(node: Node) -> str:
@@ -149,6 +160,7 @@ class _Importer:
         self._locations: dict[str, SourceLocation | None] = {}
         self._placeholders = [n for n in self._nodes if n.op == "placeholder"]
         self._argument_number = {node: i for i, node in enumerate(self._placeholders)}
+        self._kernels: list[KernelCall] = []
 
     def run(self, *, with_text: bool) -> Program:
         inputs, parameters = self._plan_inputs()
@@ -187,7 +199,9 @@ class _Importer:
             text = builder.text() if with_text else None
             started = time.process_time()
             proto = builder.hlo_proto()
-            return Program(proto, signature, self._constants, len(self._nodes), time.process_time() - started, text)
+            spent = time.process_time() - started
+            kernels = tuple(self._kernels)
+            return Program(proto, signature, self._constants, len(self._nodes), spent, text, kernels)
 
     # -- what enters ---------------------------------------------------------------------------------------------------
 
@@ -281,6 +295,9 @@ class _Importer:
             return None
         if trace not in self._locations:
             self._locations[trace] = parse_stack_trace(trace)
+        if isinstance(target, KernelCall):
+            self._env[node] = self._call_kernel(node, target)
+            return
         return self._locations[trace]
 
     def _copy_into_input(self, node: Node) -> None:
@@ -296,6 +313,18 @@ class _Importer:
         self._env[node] = source
 
     # -- what leaves ---------------------------------------------------------------------------------------------------
+    def _call_kernel(self, node: Node, call: KernelCall) -> Any:
+        """The abstract call of a kernel."""
+        value, place = node.meta["val"], self._location(node)
+        specs = [(s.shape, s.dtype) for s in _specs(node, call.kernel.name)]
+        name = f"kernel.{call.kernel.name}.default"
+        with ir.location(name, place.file if place else None, place.line if place else 0):
+            operands = [self._operand(a) for a in node.args]
+            config = str(len(self._kernels))
+            results = ir.custom_call(KERNEL_CALL, operands, specs, backend_config=config, aliases=call.aliases)
+        self._kernels.append(call)
+        return results[0] if isinstance(value, torch.Tensor) else results
+
 
     def _results(self, output: Node) -> tuple[list[Value], list[OutputSpec], list[Mutation]]:
         # An equal value leaves the program as often as it is returned or written: each is memory of its own.

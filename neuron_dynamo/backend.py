@@ -26,8 +26,10 @@ from neuron_dynamo.cache import KeyParts, program_digest
 from neuron_dynamo.cache.backend_names import ambiguity
 from neuron_dynamo.capture import CapturedGraph, capture
 from neuron_dynamo.graph_log import GraphRecord
+from neuron_dynamo.kernel_choice import KernelChoice
 from neuron_dynamo.lowering import hlo, importer, ir
 from neuron_dynamo.lowering.context import source_location
+from neuron_dynamo.lowering.kernels.substitution import Verdict
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
 from neuron_dynamo.passes import pipeline
@@ -97,6 +99,7 @@ class GraphCompiler:
         self._spool = Spool(collects, options) if collects is not None else None
 
     def compile(self, captured: CapturedGraph) -> Graph:
+        self._kernels = KernelChoice(options, tools.compiler)
         """A callable for ``captured``, compiled now unless its sizes are known only at the call."""
         if is_symbolic(captured.gm) and data_dependent(captured.gm) is None:
             return SymbolicGraph(self, captured, self._options)
@@ -149,6 +152,7 @@ class GraphCompiler:
             spool=self._spool,
         )
         record = GraphRecord(
+            files=plan.program.files,
             captured.name,
             plan.parts.key(),
             fetched.source,
@@ -180,16 +184,17 @@ class GraphCompiler:
                 str(source_location(unknown) or ""),
                 "its result depends on data in a way that decides shapes",
             )
-        gm = pipeline.run(captured.gm)
+        substitution = self._kernels.substitute(pipeline.run(captured.gm))
+        gm = substitution.gm
         program = importer.lower(
             gm,
             default_registry(),
             with_text=self._options.dump is not None,
             share_results=captured.phase == "inference",
         )
-        program, module = targeting.prepare(program, self._tools.compiler, check=self._options.check)
+        program, module = targeting.prepare(program, self._tools.compiler, self._kernels, check=self._options.check)
         parts = programs.key_parts(program_digest(hlo.key_bytes(module)), self._tools.compiler)
-        return Plan(gm, program, module, parts, time.perf_counter() - started)
+        return Plan(gm, program, module, parts, time.perf_counter() - started, tuple(substitution.verdicts))
 
     def verdict(self, parts: KeyParts) -> tuple[str, str]:
         """Where the executable of ``parts`` would come from now: a source, and on a miss the reason."""
@@ -209,6 +214,7 @@ class Plan:
     """
 
     gm: GraphModule
+        kernels: what became of each kernel at each site.
     program: importer.Program
     module: bytes
     parts: KeyParts
@@ -216,6 +222,7 @@ class Plan:
 
 
 def _dump_files(plan: Plan) -> dict[str, str | bytes]:
+    kernels: tuple[Verdict, ...] = ()
     description = {
         "key": plan.parts.key(),
         "parts": plan.parts.to_json(),

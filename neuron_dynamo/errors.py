@@ -268,6 +268,26 @@ class UnsupportedOnTargetError(UnsupportedOpError):
         super().__init__(overload, operands, location, f"for {target}, {reason}")
 
 
+class KernelError(CompileError):
+    """A kernel cannot be used as it is written, or not be traced by the NKI that is installed.
+
+    Attributes:
+        kernel: its name.
+        reason: what is wrong.
+        location: the user's line of the site, or an empty string.
+    """
+
+    deterministic = True
+
+    def __init__(self, kernel: str, reason: str, location: str = "") -> None:
+        self.kernel, self.reason, self.location = kernel, reason, location
+        super().__init__(
+            f"kernel {kernel}: {reason}."
+            + (f"\n  at {location}" if location else "")
+            + f"\n  options={{'kernels': ['-{kernel}']}} leaves it out."
+        )
+
+
 class IllegalProgramError(CompileError):
     """A program holds what the target's compiler is known to reject.
 

@@ -84,6 +84,10 @@ class Options:
             argument dimension (``"input_ids.1"``) to one of those. By default powers of two.
         prefill_chunk_size: rows of a prompt that one program takes at a time, where that is sound; None for whole
             prompts.
+        kernels: hand-written kernels in programs for Neuron targets: ``"auto"`` (where they are sound and pay),
+            ``"off"``, or a list of names and :class:`neuron_dynamo.kernels.Kernel` objects to use wherever they are
+            sound. A name with ``-`` before it is left out; ``"auto"`` in a list adds the kernels that ship.
+        kernel_fuel: use only so many kernels of a graph, in its order; None for all. A bad one is found by bisection.
         dump: a directory that gets, for each graph, its FX graph, StableHLO, HLO (binary and text) and key.
     """
 
@@ -109,6 +113,8 @@ class Options:
     buckets: BucketPlan = BucketPlan()  # noqa: RUF009  # frozen
     prefill_chunk_size: int | None = None
     dump: Path | None = None
+    kernels: str | tuple[Any, ...] = "auto"
+    kernel_fuel: int | None = None
 
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
@@ -199,6 +205,10 @@ def _parse(name: str, text: str) -> Any:
         raise errors.InvalidOptionError(name, text, "1 or 0")
     if name == "prefill_chunk_size":
         if not text.strip().isdecimal():
+    if name == "kernel_fuel":
+        if not text.strip().isdecimal():
+            raise errors.InvalidOptionError(name, text, "a whole number, 0 or more")
+        return int(text)
             raise errors.InvalidOptionError(name, text, "an integer above 0")
         return int(text)
     if name in ("compile_timeout", "compile_memory"):
@@ -269,6 +279,25 @@ def _flag(name: str, value: Any) -> bool:
 
 def _strings(name: str, value: Any) -> tuple[str, ...]:
     if isinstance(value, str):
+def _kernels(name: str, value: Any) -> str | tuple[Any, ...]:
+    if isinstance(value, str):
+        words = [word.strip() for word in value.split(",") if word.strip()]
+        return words[0] if words in (["auto"], ["off"]) else _kernels(name, words)
+    if not isinstance(value, (list, tuple)) or not value or "off" in value:
+        raise errors.InvalidOptionError(name, value, "'auto', 'off', or a list of names and kernels")
+    if not all(isinstance(each, str) or hasattr(each, "reference") for each in value):
+        raise errors.InvalidOptionError(name, value, "'auto', 'off', or a list of names and kernels")
+    return tuple(value)
+
+
+def _optional_count_or_zero(name: str, value: Any) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise errors.InvalidOptionError(name, value, "a whole number, 0 or more")
+    return value
+
+
         return tuple(shlex.split(value))
     if not isinstance(value, (list, tuple)) or not all(isinstance(v, str) for v in value):
         raise errors.InvalidOptionError(name, value, "a string or a list of strings")
@@ -299,3 +328,5 @@ _NORMALISE: dict[str, Any] = {
     "prefill_chunk_size": _optional_count,
     "dump": _optional_path,
 }
+    "kernels": _kernels,
+    "kernel_fuel": _optional_count_or_zero,

@@ -6,6 +6,7 @@ import dataclasses
 import warnings
 
 from neuron_dynamo import errors
+from neuron_dynamo.kernel_choice import KernelChoice
 from neuron_dynamo.lowering import hlo, legalize
 from neuron_dynamo.lowering.compilers import Compiler
 from neuron_dynamo.lowering.importer import Program
@@ -23,12 +24,15 @@ def target_of(compiler: Compiler) -> Target | None:
     return Target(name, release_of(version), bool(getattr(compiler, "native_int64", False)))
 
 
-def prepare(program: Program, compiler: Compiler, *, check: str = "raise") -> tuple[Program, bytes]:
+def prepare(
+    program: Program, compiler: Compiler, kernels: KernelChoice | None = None, *, check: str = "raise"
+) -> tuple[Program, bytes]:
     """The program as ``compiler`` takes it, and its canonical module: the bytes that are keyed and compiled.
 
     Args:
         program: as it was lowered.
         compiler: for whom.
+        kernels: how the kernel calls of the program are bound; needed if it has any.
         check: ``"raise"``, or ``"warn"`` to let a compiler decide that may have learnt what it is known to reject.
 
     Raises:
@@ -40,12 +44,15 @@ def prepare(program: Program, compiler: Compiler, *, check: str = "raise") -> tu
     if target is None:
         return program, module
     legal = legalize.legalize(module, target, program.signature, with_text=program.stablehlo is not None)
-    module = hlo.canonicalize(legal.hlo)
+    signature = legal.signature(program.signature)
+    program = dataclasses.replace(program, signature=signature, hlo=legal.hlo, stablehlo=legal.stablehlo)
+    if kernels is not None:
+        program = kernels.bind(program, target)
+    module = hlo.canonicalize(program.hlo)
     findings = legality.findings(module, target)
     if findings:
         fault = errors.IllegalProgramError(target.name, tuple(str(f) for f in findings))
         if check != "warn":
             raise fault
         warnings.warn(errors.IllegalProgramWarning(fault), stacklevel=2)
-    signature = legal.signature(program.signature)
-    return dataclasses.replace(program, signature=signature, hlo=legal.hlo, stablehlo=legal.stablehlo), module
+    return program, module

@@ -7,6 +7,7 @@ import logging
 import threading
 import time
 import weakref
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -128,10 +129,13 @@ def fetch(
     fail_on_miss: bool,
     load: bool = True,
     spool: Spool | None = None,
+    files: Mapping[str, bytes] | None = None,
 ) -> Fetched:
     """The executable of ``parts``, compiled from ``hlo`` if nobody has it; in the cache only, unless ``load``.
 
     With a ``spool``, what nobody has is put there to be compiled later, and nothing is loaded.
+
+    ``files`` are what the compiler must find beside ``hlo``; their content is in their names, which ``hlo`` holds.
 
     Raises:
         CacheMissError: it must be compiled and ``fail_on_miss`` forbids that.
@@ -145,7 +149,7 @@ def fetch(
         loaded = _TABLE.get(key)
         if loaded is not None and load:
             return Fetched(loaded, "memory", 0.0, 0.0)
-        fetched = _fetch(parts, hlo, toolchain, store, details, fail_on_miss, load)
+        fetched = _fetch(parts, hlo, toolchain, store, details, fail_on_miss, load, files or {})
         if fetched.loaded is not None:
             _TABLE.put(key, fetched.loaded)
         return fetched
@@ -184,7 +188,7 @@ def _fetch(
     def build() -> Built:
         nonlocal compiling
         started = time.perf_counter()
-        executable = toolchain.compiler.compile(hlo, Job(graph, _usual_seconds(store, parts, graph, toolchain)))
+        executable = toolchain.compiler.compile(hlo, Job(graph, _usual_seconds(store, parts, graph, toolchain), files))
         compiling = time.perf_counter() - started
         return product(hlo, toolchain, details, executable, compiling, program_text())
 
@@ -202,6 +206,7 @@ def _fetch(
         fail_on_miss=fail_on_miss,
         retry_failed=retry,
         graph=graph,
+    files: Mapping[str, bytes],
         program_text=program_text,
     )
     if not load:
