@@ -26,6 +26,7 @@ def connect(store: Store, url: str, trust: str | None = None) -> tuple[Guarded, 
 
     Raises:
         RemoteUrlError: no kind of remote has such a URL.
+        RemoteOfflineError: the option ``offline`` is set.
         InvalidOptionError: a variable's value is not possible.
     """
     from neuron_dynamo.cache.remote.open import open_remote
@@ -34,7 +35,7 @@ def connect(store: Store, url: str, trust: str | None = None) -> tuple[Guarded, 
     from neuron_dynamo.options import Options
 
     settings = Options.from_env()
-    remote = open_remote(url)
+    remote = open_remote(url, offline=settings.offline)
     chosen = trust or settings.trust
     own = chosen == "auto" and is_own(remote.url)
     return remote, Gate(store.paths, remote.url, chosen=chosen, own=own, keys=settings.trusted_keys)

@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
 def _url(options: argparse.Namespace) -> str | None:
     from neuron_dynamo.options import Options
 
-    return None if options.local else options.remote or getattr(Options.from_env(), "remote", None)
+    return None if options.local else options.remote or Options.from_env().remote
 
 
 def _list(options: argparse.Namespace, url: str | None) -> int:

@@ -71,7 +71,7 @@ def default_name(script: str, module: bool) -> str:
 
 
 def _publisher(options: argparse.Namespace) -> Publish | None:
-    url = options.remote or getattr(Options.from_env(), "remote", None)
+    url = options.remote or Options.from_env().remote
     if url is None or options.no_publish:
         return None
 

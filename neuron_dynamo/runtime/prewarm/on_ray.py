@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+from importlib import import_module
 from typing import Any
 
 from neuron_dynamo import errors
@@ -37,27 +38,45 @@ class RayExecutor:
 
     def __init__(self, address: str | None = None, width: int | None = None) -> None:
         try:
-            import ray
+            ray: Any = import_module("ray")
         except ImportError as error:
             raise errors.ExecutorError("ray", "Ray is not installed: pip install 'neuron-dynamo[ray]'") from error
-        self._ray: Any = ray
+        self._ray = ray
         self.width = width or TASKS_AT_ONCE
         self._ours = not ray.is_initialized()
         if self._ours:
             try:
-                ray.init(address=address, log_to_driver=False, configure_logging=False, include_dashboard=False)
+                ray.init(address=address, log_to_driver=False, configure_logging=False)
             except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
-                raise errors.ExecutorError(address or "ray", f"the cluster cannot be reached: {error}") from error
+                reason = f"the cluster cannot be reached: {str(error).rstrip('.')}"
+                raise errors.ExecutorError(address or "ray", reason) from error
         self._compile = ray.remote(_compile)
+        nodes = [node["Resources"] for node in ray.nodes() if node["Alive"]]
+        self._largest = max((int(node.get("memory", 0)) for node in nodes), default=0)
 
     def run(self, job: Job, folder: object) -> Result:
         """Compile the job as a task; blocks. A task whose machine dies is repeated elsewhere."""
-        task = self._compile.options(num_cpus=CORES, memory=job.memory, max_retries=2, name=f"compile {job.graph}")
+        task = self._compile.options(
+            num_cpus=CORES, memory=self._memory(job), max_retries=2, name=f"compile {job.graph}"
+        )
         try:
             outputs, rest = self._ray.get(task.remote(json.dumps(job.to_json()), job.module))
         except self._ray.exceptions.RayError as error:
             return Result(error=(type(error).__qualname__, str(error).strip().splitlines()[-1]))
         return Result(outputs, rest["details"], tuple(rest["error"]), rest["deterministic"])
+
+    def _memory(self, job: Job) -> int:
+        """What to ask for. Ray would wait for ever for a machine that is larger than any."""
+        if not self._largest or job.memory <= self._largest:
+            return job.memory
+        logger.warning(
+            "%s is expected to need %.0f GB, and the largest machine of the cluster offers %.0f GB: it gets that one "
+            "alone (compile_memory says what to expect)",
+            job.graph,
+            job.memory / 1e9,
+            self._largest / 1e9,
+        )
+        return self._largest
 
     def close(self) -> None:
         """Leave the cluster."""
