@@ -150,3 +150,34 @@ class Signature:
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data."""
         return dataclasses.asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Signature:
+        """What :meth:`to_dict` gave, also by way of JSON.
+
+        Raises:
+            KeyError: a field is missing.
+            TypeError: there is a field that this version does not know.
+        """
+
+        def each(kind: Any, rows: Any) -> tuple[Any, ...]:
+            return tuple(kind(**{name: _tuples(value) for name, value in row.items()}) for row in rows)
+
+        boundary = data["boundary"]
+        if boundary is not None:
+            parameters, results = each(ParameterSpec, boundary["parameters"]), each(ResultSpec, boundary["results"])
+            boundary = BoundarySpec(parameters, results)
+        return cls(
+            **{
+                **data,
+                "inputs": each(InputSpec, data["inputs"]),
+                "outputs": each(OutputSpec, data["outputs"]),
+                "mutations": each(Mutation, data["mutations"]),
+                "checks": each(CheckSpec, data["checks"]),
+                "boundary": boundary,
+            }
+        )
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, (list, tuple)) else value

@@ -40,6 +40,7 @@ from neuron_dynamo.runtime.prewarm.spool import Spool
 from neuron_dynamo.runtime.uncomputed import UncomputedProgram
 from neuron_dynamo.static_graph import Graph, StaticGraph
 from neuron_dynamo.symbolic_graph import SymbolicGraph
+from neuron_dynamo.warmstart import graphs as warm_graphs
 
 logger = logging.getLogger(__name__)
 
@@ -68,7 +69,8 @@ def neuron(
         settings = Options.resolve(options)
         _warn_of_another()
         compiler = GraphCompiler(settings, toolchain.select(settings))
-        return capture(gm, example_inputs, compiler.compile)
+        with warm_graphs.recorded(gm) as as_stored:
+            return capture(gm, example_inputs, compiler.compile, as_stored)
     except errors.NeuronDynamoError as fault:
         return _raiser(fault)
 
@@ -97,9 +99,9 @@ class GraphCompiler:
         self._store = programs.open_store(options)
         collects = options.collect if options.compile_only else None
         self._spool = Spool(collects, options) if collects is not None else None
+        self._kernels = KernelChoice(options, tools.compiler)
 
     def compile(self, captured: CapturedGraph) -> Graph:
-        self._kernels = KernelChoice(options, tools.compiler)
         """A callable for ``captured``, compiled now unless its sizes are known only at the call."""
         if is_symbolic(captured.gm) and data_dependent(captured.gm) is None:
             return SymbolicGraph(self, captured, self._options)
@@ -150,9 +152,9 @@ class GraphCompiler:
             fail_on_miss=self._options.fail_on_miss,
             load=not self._options.compile_only,
             spool=self._spool,
+            files=plan.program.files,
         )
         record = GraphRecord(
-            files=plan.program.files,
             captured.name,
             plan.parts.key(),
             fetched.source,
@@ -167,6 +169,7 @@ class GraphCompiler:
             return UncomputedProgram(captured), record
         program = plan.program
         bound = BoundProgram(self._tools.client, fetched.loaded, program.signature, program.constants, captured.static)
+        bound.recipe = warm_graphs.recipe(plan.parts, program, captured)
         return bound, record
 
     def plan(self, captured: CapturedGraph) -> Plan:
@@ -211,18 +214,18 @@ class Plan:
         module: the canonical ``HloModuleProto``: exactly the bytes for the compiler.
         parts: what the cache key is made of.
         seconds: time that the passes, the lowering and the key took.
+        kernels: what became of each kernel at each site.
     """
 
     gm: GraphModule
-        kernels: what became of each kernel at each site.
     program: importer.Program
     module: bytes
     parts: KeyParts
     seconds: float
+    kernels: tuple[Verdict, ...] = ()
 
 
 def _dump_files(plan: Plan) -> dict[str, str | bytes]:
-    kernels: tuple[Verdict, ...] = ()
     description = {
         "key": plan.parts.key(),
         "parts": plan.parts.to_json(),

@@ -102,9 +102,18 @@ class CapturedGraph:
 
 
 def capture(
-    gm: GraphModule, example_inputs: Sequence[Any], compile_graph: Callable[[CapturedGraph], CompiledCallable]
+    gm: GraphModule,
+    example_inputs: Sequence[Any],
+    compile_graph: Callable[[CapturedGraph], CompiledCallable],
+    as_stored: Callable[[Any], Any] | None = None,
 ) -> Callable[..., Any]:
     """Trace Dynamo's graph through AOTAutograd; ``compile_graph`` is called for each ATen graph.
+
+    Args:
+        gm: Dynamo's graph.
+        example_inputs: its arguments, real or fake.
+        compile_graph: gives a callable for an ATen graph.
+        as_stored: makes a function of graphs one whose results AOTAutograd can store.
 
     Raises:
         CaptureError: AOTAutograd failed.
@@ -125,7 +134,7 @@ def capture(
             compiled._boxed_call = True  # type: ignore[attr-defined]
             return compiled
 
-        return compile_phase
+        return compile_phase if as_stored is None else as_stored(compile_phase)
 
     backend = aot_autograd(
         fw_compiler=compiler("forward"),

@@ -30,6 +30,9 @@ class GraphRecord:
         reason: why the graph runs eagerly, or why the cache missed.
         buckets: sizes that Dynamo left open and that the program is padded along: the symbol and its bucket.
         exact: sizes that could not be padded, and the node that forces their exact values, with the user's line.
+        warm: whether the graph came from an earlier process without tracing, AOTAutograd, lowering or compiling.
+        retraced: why the frame was traced although an earlier trace of it was stored.
+        not_stored: why the next process will have to trace the frame again.
     """
 
     graph: str
@@ -44,6 +47,9 @@ class GraphRecord:
     computed: bool = True
     buckets: dict[str, int] = field(default_factory=dict)
     exact: dict[str, str] = field(default_factory=dict)
+    warm: bool = False
+    retraced: str = ""
+    not_stored: str = ""
 
 
 @dataclass

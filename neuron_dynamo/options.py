@@ -89,6 +89,7 @@ class Options:
             sound. A name with ``-`` before it is left out; ``"auto"`` in a list adds the kernels that ship.
         kernel_fuel: use only so many kernels of a graph, in its order; None for all. A bad one is found by bisection.
         dump: a directory that gets, for each graph, its FX graph, StableHLO, HLO (binary and text) and key.
+        warm_start: keep what a trace gave and use it in the next process instead of tracing; see ``docs/warm_start.md``.
     """
 
     target: str = "auto"
@@ -112,9 +113,10 @@ class Options:
     trusted_keys: tuple[str, ...] = ()
     buckets: BucketPlan = BucketPlan()  # noqa: RUF009  # frozen
     prefill_chunk_size: int | None = None
-    dump: Path | None = None
     kernels: str | tuple[Any, ...] = "auto"
     kernel_fuel: int | None = None
+    dump: Path | None = None
+    warm_start: bool = True
 
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
@@ -203,12 +205,12 @@ def _parse(name: str, text: str) -> Any:
         if lowered in ("0", "false", "no", "off"):
             return False
         raise errors.InvalidOptionError(name, text, "1 or 0")
-    if name == "prefill_chunk_size":
-        if not text.strip().isdecimal():
     if name == "kernel_fuel":
         if not text.strip().isdecimal():
             raise errors.InvalidOptionError(name, text, "a whole number, 0 or more")
         return int(text)
+    if name == "prefill_chunk_size":
+        if not text.strip().isdecimal():
             raise errors.InvalidOptionError(name, text, "an integer above 0")
         return int(text)
     if name in ("compile_timeout", "compile_memory"):
@@ -277,8 +279,6 @@ def _flag(name: str, value: Any) -> bool:
     return value
 
 
-def _strings(name: str, value: Any) -> tuple[str, ...]:
-    if isinstance(value, str):
 def _kernels(name: str, value: Any) -> str | tuple[Any, ...]:
     if isinstance(value, str):
         words = [word.strip() for word in value.split(",") if word.strip()]
@@ -298,6 +298,8 @@ def _optional_count_or_zero(name: str, value: Any) -> int | None:
     return value
 
 
+def _strings(name: str, value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
         return tuple(shlex.split(value))
     if not isinstance(value, (list, tuple)) or not all(isinstance(v, str) for v in value):
         raise errors.InvalidOptionError(name, value, "a string or a list of strings")
@@ -326,7 +328,8 @@ _NORMALISE: dict[str, Any] = {
     "trusted_keys": _strings,
     "buckets": lambda name, value: plan(value),
     "prefill_chunk_size": _optional_count,
-    "dump": _optional_path,
-}
     "kernels": _kernels,
     "kernel_fuel": _optional_count_or_zero,
+    "dump": _optional_path,
+    "warm_start": _flag,
+}

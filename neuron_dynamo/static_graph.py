@@ -63,6 +63,11 @@ class StaticGraph(Graph):
         return self._record.key if self._record is not None else ""
 
     @property
+    def program(self) -> Callable[[list[Any]], Sequence[Any]] | None:
+        """What runs it, once it is compiled."""
+        return self._run
+
+    @property
     def computed(self) -> bool:
         """Whether results hold what the program computes; False under ``compile_only``."""
         return self._record is None or self._record.computed

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import torch
@@ -75,6 +76,7 @@ class _Binding:
         buffer: Any,
         copied: torch.Tensor | None = None,
         fingerprint: object = None,
+        forget: Callable[[], Callable[[], None] | None] = lambda: None,
     ) -> None:
         self.address = owner.data_ptr()
         self.buffer = buffer
@@ -87,9 +89,16 @@ class _Binding:
             if (binding := this()) is not None:
                 binding.address = -1
                 binding.buffer = binding._source = None
+                if (let_go := forget()) is not None:
+                    let_go()
                 client.collect()
 
         self._owner = weakref.ref(owner, release)
+
+    @property
+    def shared(self) -> bool:
+        """Whether the buffer is the tensor's own memory."""
+        return self._source is None and self.buffer is not None
 
     def current(self, address: int) -> Any:
         """The buffer if it holds what a tensor at ``address`` holds now, else None."""
@@ -97,6 +106,32 @@ class _Binding:
         if address != self.address or (copied is not None and self._client.fingerprint(copied) != self._fingerprint):
             return None
         return buffer
+
+
+_address = torch.Tensor.data_ptr
+
+
+class _Settled:
+    """All buffers that share their arguments' memory, so that one comparison of addresses tells that they still do.
+
+    Never changed once it is made: threads may use one that another has replaced, as they hold the arguments themselves.
+
+    Attributes:
+        buffers: by slot; None for the slots of ``others``.
+        others: slots whose arguments are looked at one by one.
+    """
+
+    __slots__ = ("_addresses", "_numbers", "buffers", "others")
+
+    def __init__(self, numbers: list[int], addresses: list[int], buffers: list[Any], others: Sequence[int]) -> None:
+        self._numbers = numbers
+        self._addresses = addresses
+        self.buffers = buffers
+        self.others = others
+
+    def holds(self, args: Sequence[Any]) -> bool:
+        """Whether all arguments lie where they did."""
+        return [_address(args[number]) for number in self._numbers] == self._addresses
 
 
 class BoundProgram:
@@ -110,7 +145,12 @@ class BoundProgram:
         static: numbers of the arguments that are usually the same tensor in each call, whose buffers are kept.
 
     Calls are independent of each other, so several threads may call one program.
+
+    Attributes:
+        recipe: what another process needs to have the same program, as plain data and tensors; empty if that is not known.
     """
+
+    recipe: Mapping[str, Any] = MappingProxyType({})
 
     def __init__(
         self,
@@ -133,6 +173,7 @@ class BoundProgram:
         self._inputs = [(i, spec.order, i in kept) for i, spec in tensors]
         self._names = [spec.name for _, spec in tensors]
         self._bound: list[_Binding | None] = [None] * len(tensors)
+        self._settled: _Settled | None = None
         self._constants = [client.put(_aligned(t)) for t in constants]
         self._outputs = [(spec, _is_plain(spec)) for spec in signature.outputs]
         self._results = sorted({s.index for s in signature.outputs if s.kind in ("result", "scalar")})
@@ -158,12 +199,7 @@ class BoundProgram:
             tensors_in = list(args)
             for number in self._scalars:
                 tensors_in[number] = torch.tensor(args[number], dtype=torch.int64)
-        buffers = []
-        for slot, (number, order, static) in enumerate(self._inputs):
-            tensor = tensors_in[number]
-            binding = self._bound[slot]
-            buffer = binding.current(tensor.data_ptr()) if binding is not None else None
-            buffers.append(buffer if buffer is not None else self._put(slot, tensor, order, static))
+        buffers = self._buffers(tensors_in)
         buffers += self._constants
         if self._seeded:
             buffers.append(self._client.put(torch.randint(2**63 - 1, KEY_SHAPE)))
@@ -174,6 +210,41 @@ class BoundProgram:
         if self._mutations:
             self._write_back(args, results, tensors)
         return [self._output(spec, plain, args, tensors) for spec, plain in self._outputs]
+
+    def _buffers(self, args: Sequence[Any]) -> list[Any]:
+        """A buffer for each parameter that is an argument."""
+        settled = self._settled
+        if settled is not None and settled.holds(args):
+            buffers, slots = settled.buffers.copy(), settled.others
+        else:
+            settled, buffers, slots = None, [None] * len(self._inputs), range(len(self._inputs))
+        for slot in slots:
+            number, order, static = self._inputs[slot]
+            tensor = args[number]
+            binding = self._bound[slot]
+            buffer = binding.current(tensor.data_ptr()) if binding is not None else None
+            buffers[slot] = buffer if buffer is not None else self._put(slot, tensor, order, static)
+        if settled is None:
+            self._settle(buffers)
+        return buffers
+
+    def _settle(self, buffers: Sequence[Any]) -> None:
+        """Have the next call look at all arguments at once whose buffers share their memory."""
+        shared, others, addresses = [], [], []
+        template: list[Any] = list(buffers)
+        for slot, (binding, buffer) in enumerate(zip(self._bound, buffers, strict=True)):
+            if binding is not None and binding.shared and binding.buffer is buffer:
+                shared.append(binding)
+                addresses.append((self._inputs[slot][0], binding.address))
+            else:
+                others.append(slot)
+                template[slot] = None
+        self._settled = _Settled([n for n, _ in addresses], [a for _, a in addresses], template, others)
+        if not all(binding.shared for binding in shared):  # an owner died meanwhile, and found nothing to let go of
+            self._settled = None
+
+    def _unsettle(self) -> None:
+        self._settled = None
 
     def _put(self, slot: int, tensor: torch.Tensor, order: tuple[int, ...] | None, static: bool) -> Any:
         if not tensor.is_cpu:
@@ -189,7 +260,7 @@ class BoundProgram:
         # What is not in one piece is copied at each call.
         if static and contiguous.numel() and contiguous.data_ptr() == tensor.data_ptr():
             if self._client.shares_memory(buffer, contiguous):
-                self._bound[slot] = _Binding(self._client, tensor, buffer)
+                self._bound[slot] = _Binding(self._client, tensor, buffer, forget=weakref.WeakMethod(self._unsettle))
             elif fingerprint is not None:
                 self._bound[slot] = _Binding(self._client, tensor, buffer, contiguous, fingerprint)
             else:

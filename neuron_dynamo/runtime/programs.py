@@ -155,6 +155,30 @@ def fetch(
         return fetched
 
 
+def load(parts: KeyParts, toolchain: Toolchain, store: Store) -> tuple[Loaded, Source]:
+    """The executable of ``parts`` from this process or the cache, its remote tiers included; nothing is compiled.
+
+    Raises:
+        CacheMissError: nobody has it.
+        ExecutableLoadError: the device does not take it.
+    """
+    key = parts.key()
+    with _TABLE.lock(key):
+        loaded = _TABLE.get(key)
+        if loaded is not None:
+            return loaded, "memory"
+        need = [toolchain.output] if toolchain.output == EXECUTABLE else [toolchain.output, HLO]
+        entry, source = store.get_or_build(parts, _never, need=need, fail_on_miss=True)
+        module = bytes(entry.read(HLO)) if HLO in need else b""
+        loaded = toolchain.load(_bytes(entry, toolchain), module)
+        _TABLE.put(key, loaded)
+        return loaded, source
+
+
+def _never() -> Built:
+    raise AssertionError("nothing is built where a miss is an error")
+
+
 def verdict(parts: KeyParts, store: Store) -> tuple[str, str]:
     """``("memory" | "disk", "")`` where the executable is, or ``("miss", reason)``; loads and compiles nothing."""
     key = parts.key()
@@ -182,6 +206,7 @@ def _fetch(
     details: dict[str, Any],
     fail_on_miss: bool,
     load: bool,
+    files: Mapping[str, bytes],
 ) -> Fetched:
     compiling = 0.0
 
@@ -206,7 +231,6 @@ def _fetch(
         fail_on_miss=fail_on_miss,
         retry_failed=retry,
         graph=graph,
-    files: Mapping[str, bytes],
         program_text=program_text,
     )
     if not load:

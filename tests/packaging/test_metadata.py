@@ -59,8 +59,8 @@ def test_entry_points() -> None:
     project = PROJECT["project"]
     assert project["scripts"] == {"neuron-cache": "neuron_dynamo.cache.cli:main"}
     assert project["entry-points"]["torch_dynamo_backends"] == {
-        "neuron": "neuron_dynamo.backend:neuron",
-        "neuron_dynamo": "neuron_dynamo.backend:neuron",
+        "neuron": "neuron_dynamo.entry_point:neuron",
+        "neuron_dynamo": "neuron_dynamo.entry_point:neuron",
     }
 
 

@@ -1,0 +1,153 @@
+"""Graphs and their recipes: what another process needs to run a compiled graph, and the graph made of it there."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+import torch
+from torch.fx import GraphModule
+
+from neuron_dynamo import errors, graph_log
+from neuron_dynamo.cache import KeyParts
+from neuron_dynamo.capture import CapturedGraph
+from neuron_dynamo.graph_log import GraphRecord
+from neuron_dynamo.lowering.importer import Program
+from neuron_dynamo.lowering.signature import Signature
+from neuron_dynamo.options import Options
+from neuron_dynamo.runtime import programs, toolchain
+from neuron_dynamo.runtime.executable import BoundProgram
+from neuron_dynamo.static_graph import Graph, StaticGraph
+
+from . import frames, torch_internals
+from .restore import MismatchError
+from .stored_graph import CannotStoreError, StoredGraph
+
+_KNOWN = ("torch", "_operator", "math", "builtins", "operator")
+"""Modules whose functions a graph may call: their versions are part of an entry's environment."""
+
+
+def recipe(parts: KeyParts, program: Program, captured: CapturedGraph) -> dict[str, Any]:
+    """What another process needs to run a lowered program, as plain data and tensors."""
+    return {
+        "parts": parts.to_json(),
+        "signature": program.signature.to_dict(),
+        "constants": [t.detach() for t in program.constants],
+        "static": sorted(captured.static),
+        "phase": captured.phase,
+        "nodes": program.nodes,
+    }
+
+
+@contextmanager
+def recorded(gm: GraphModule) -> Iterator[Callable[[Any], Any] | None]:
+    """While this is open, Dynamo's graph ``gm`` is compiled for the frame that is being recorded.
+
+    Yields:
+        What makes a function of graphs one whose results AOTAutograd can store; None if nothing is recorded.
+    """
+    recording = frames.current()
+    if recording is None:
+        yield None
+        return
+    foreign = _foreign(gm)
+    if foreign:
+        recording.refuse(foreign)
+    before = len(graph_log.metrics())
+    with nullcontext() if foreign else frames.collecting(str(gm.meta.get("backend_id", ""))):
+        yield None if foreign else as_stored
+    for record in graph_log.metrics()[before:]:
+        record.retraced = recording.retraced
+        recording.records.append(record)
+
+
+def as_stored(compile_graph: Callable[..., Any]) -> Any:
+    """``compile_graph`` with results that AOTAutograd can store."""
+
+    def stored(gm: GraphModule, inputs: Sequence[Any]) -> StoredGraph:
+        graph = compile_graph(gm, inputs)
+        return StoredGraph(graph, functools.partial(_recipe_of, graph))
+
+    return torch_internals.serializable_compiler(StoredGraph, stored)
+
+
+def _recipe_of(graph: Any) -> dict[str, Any]:
+    made = getattr(graph.program, "recipe", None) if isinstance(graph, StaticGraph) else None
+    if not made:
+        raise CannotStoreError("a graph has no program of its own")
+    return dict(made)
+
+
+def _foreign(gm: GraphModule) -> str:
+    """What of Dynamo's graph is traced only later, by AOTAutograd, through code that Dynamo did not see."""
+    for module in gm.modules():
+        if not isinstance(module, GraphModule):
+            return f"the graph calls the module {type(module).__name__}"
+        for node in module.graph.nodes:
+            if node.op == "call_function":
+                name = getattr(node.target, "__module__", None) or type(node.target).__module__
+                operator = isinstance(node.target, torch._ops.OpOverload) and node.target.namespace
+                if name.partition(".")[0] not in _KNOWN or (operator and operator not in _OWN_NAMESPACES):
+                    return f"the graph calls {name}.{getattr(node.target, '__name__', node.target)}, whose code is not known"
+            value = node.meta.get("example_value")
+            if node.op == "placeholder" and isinstance(value, torch.Tensor) and value.device.type != "cpu":
+                return f"a tensor lies on {value.device}"
+    return ""
+
+
+_OWN_NAMESPACES = frozenset({"aten", "prims", "prim", "higher_order", "inductor", "quantized", "rngprims", "profiler"})
+
+
+class WarmGraph(Graph):
+    """A graph of an earlier process: its program is in the cache, and nothing is left to be compiled."""
+
+    def __init__(self, run: BoundProgram, record: GraphRecord) -> None:
+        self._run = run
+        self._record = record
+
+    def __call__(self, args: list[Any]) -> Sequence[Any]:
+        """Run on ``args``.
+
+        Raises:
+            NeuronDynamoError: why it cannot be run; no argument was written.
+        """
+        results = self._run(args)
+        args.clear()
+        graph_log.count_call(self._record)
+        return results
+
+
+def load(options: Options, made: dict[str, Any], compile_id: str) -> Graph:
+    """The graph of a recipe.
+
+    Raises:
+        MismatchError: its program is not in the cache, or for another machine.
+        ExecutableLoadError: the device does not take it.
+    """
+    started = time.perf_counter()
+    tools = toolchain.select(options)
+    parts = KeyParts(**made["parts"])
+    ours = programs.key_parts(parts.program, tools.compiler)
+    if parts != ours:
+        raise MismatchError("its program was made by another compiler, with other flags or for another target")
+    try:
+        loaded, source = programs.load(parts, tools, programs.open_store(options))
+    except errors.CacheMissError as fault:
+        raise MismatchError(f"its program {parts.key()[:12]} is not in the cache ({fault.reason})") from fault
+    bound = BoundProgram(
+        tools.client, loaded, Signature.from_dict(made["signature"]), made["constants"], frozenset(made["static"])
+    )
+    bound.recipe = made
+    record = GraphRecord(
+        f"{compile_id}.{made['phase']}",
+        parts.key(),
+        source,
+        made["nodes"],
+        loading_seconds=time.perf_counter() - started,
+        warm=True,
+    )
+    graph_log.add(record)
+    return WarmGraph(bound, record)

@@ -1,0 +1,136 @@
+"""Where entries are kept: files of this user under the cache directory, and bundles that were loaded by name.
+
+An entry is run when it is read: it holds bytecode and a pickle. So a file counts only if this user (or root) owns it and
+nobody else may write it, and bundles come in only through :mod:`~neuron_dynamo.warmstart.portable`, which asks for
+trust first.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import stat
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from neuron_dynamo.cache.files import write_new
+
+from .entry import BrokenEntryError, Entry
+from .fingerprint import digest
+
+logger = logging.getLogger(__name__)
+
+FOLDER = "frames"
+SUFFIX = ".frame"
+MOST = 32
+"""Entries kept for one code object; the oldest goes first."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An entry and where it was found."""
+
+    name: str
+    entry: Entry
+
+
+class _Loaded:
+    """Entries of bundles that were loaded in this process, by code digest."""
+
+    lock = threading.Lock()
+    entries: dict[str, dict[str, Entry]] = {}  # noqa: RUF012  # one per process, emptied by forget
+
+
+def add(entry: Entry) -> None:
+    """Offer an entry of a bundle to this process."""
+    code = entry.label["code"]
+    with _Loaded.lock:
+        _Loaded.entries.setdefault(code, {})[digest(repr(entry.label), repr(entry.body))] = entry
+
+
+def forget() -> None:
+    """Offer no bundle's entries any more."""
+    with _Loaded.lock:
+        _Loaded.entries.clear()
+
+
+def candidates(cache_dir: Path, code: str) -> Iterator[Found]:
+    """Entries of a code object: those of loaded bundles, then the files, newest first."""
+    with _Loaded.lock:
+        loaded = list(_Loaded.entries.get(code, {}).items())
+    for name, entry in loaded:
+        yield Found(f"bundle:{name[:12]}", entry)
+    for path in _files(cache_dir, code):
+        entry = read(path)
+        if entry is not None and entry.label.get("code") == code:
+            yield Found(path.name, entry)
+
+
+def entries(cache_dir: Path) -> Iterator[Entry]:
+    """Every entry on the disk that can be read, and every one of loaded bundles."""
+    root = cache_dir / FOLDER
+    for folder in sorted(p for p in root.iterdir() if p.is_dir()) if root.is_dir() else ():
+        for path in _files(cache_dir, folder.name):
+            if (entry := read(path)) is not None:
+                yield entry
+    with _Loaded.lock:
+        loaded = [entry for group in _Loaded.entries.values() for entry in group.values()]
+    yield from loaded
+
+
+def _files(cache_dir: Path, code: str) -> list[Path]:
+    folder = cache_dir / FOLDER / code
+    try:
+        with os.scandir(folder) as found:
+            dated = [(e.stat().st_mtime_ns, e.path) for e in found if e.name.endswith(SUFFIX)]
+    except OSError:
+        return []
+    return [Path(path) for _, path in sorted(dated, reverse=True)]
+
+
+def read(path: Path) -> Entry | None:
+    """The entry in a file; None, with a line in the log, if the file is not to be trusted or not whole."""
+    try:
+        with path.open("rb") as file:
+            status = os.fstat(file.fileno())
+            if refusal := _distrusted(status):
+                logger.warning("%s is not used: %s", path, refusal)
+                return None
+            return Entry.from_bytes(file.read())
+    except (OSError, BrokenEntryError, ValueError, KeyError) as fault:
+        logger.warning("%s is not used: %s", path, fault)
+        return None
+
+
+def _distrusted(status: os.stat_result) -> str:
+    if not hasattr(os, "getuid"):
+        return ""
+    if status.st_uid not in (os.getuid(), 0):
+        return f"it belongs to user {status.st_uid}"
+    if status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return "others may write to it"
+    return ""
+
+
+def put(cache_dir: Path, entry: Entry) -> Path:
+    """Write an entry to the disk.
+
+    Raises:
+        OSError: the disk refuses.
+    """
+    folder = cache_dir / FOLDER / entry.label["code"]
+    folder.mkdir(parents=True, exist_ok=True)
+    data = entry.to_bytes()
+    path = folder / f"{digest(repr(entry.label), repr(entry.body['guards']['guards']), repr(entry.body['anchors']))}{SUFFIX}"
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        write_new(temporary, data, mode=0o600, sync=False)  # a torn file fails its checksum and costs one trace
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    for old in _files(cache_dir, entry.label["code"])[MOST:]:
+        old.unlink(missing_ok=True)
+    return path
