@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
 
 from . import ir
 from .ir import Shape, Value
 from .random_stream import RandomStream
+
+if TYPE_CHECKING:
+    from .bodies import Bodies
 
 
 class Spec(NamedTuple):
@@ -67,18 +70,38 @@ class RuntimeCheck:
 
 @dataclass
 class Checks:
-    """Conditions collected while a program is lowered (see :meth:`RuleContext.check`)."""
+    """Conditions collected while a program, or one body of it, is lowered (see :meth:`RuleContext.check`).
+
+    Attributes:
+        descriptions: every check of the program, in the order of their numbers.
+    """
 
     descriptions: list[RuntimeCheck] = field(default_factory=list)
-    conditions: list[Value] = field(default_factory=list)
+    _entries: list[tuple[Value, int]] = field(default_factory=list)
+
+    def body(self) -> Checks:
+        """Those of a loop's or branch's body: numbered with the others, but the body itself returns their code."""
+        return Checks(self.descriptions)
+
+    def add(self, condition: Value, description: RuntimeCheck) -> None:
+        """One more check: ``condition`` is a 0-d bool."""
+        self._entries.append((condition, len(self.descriptions)))
+        self.descriptions.append(description)
+
+    def add_code(self, code: Value) -> None:
+        """What a body's own checks came to, a 0-d int32 as :meth:`code` makes it."""
+        self._entries.append((code, -1))
 
     def code(self) -> Value | None:
         """A 0-d int32: 0 when all conditions hold, else 1 + the number of the first that does not."""
-        if not self.conditions:
+        if not self._entries:
             return None
         code = ir.constant(0, torch.int32)
-        for number in reversed(range(len(self.conditions))):
-            code = ir.select(self.conditions[number], code, ir.constant(number + 1, torch.int32))
+        for value, number in reversed(self._entries):
+            if number >= 0:
+                code = ir.select(value, code, ir.constant(number + 1, torch.int32))
+            else:
+                code = ir.select(ir.compare("EQ", value, ir.constant(0, torch.int32)), code, value)
         return code
 
 
@@ -89,12 +112,16 @@ class RuleContext:
         node: the FX node, for its ``target`` and ``meta``.
         outs: shape and dtype of each tensor result, as AOTAutograd's fake tensors have them.
         random: where random bits come from.
+        bodies: lowers the graphs that a higher-order op takes.
     """
 
-    __slots__ = ("_checks", "node", "outs", "random")
+    __slots__ = ("_checks", "bodies", "node", "outs", "random")
 
-    def __init__(self, node: torch.fx.Node, outs: tuple[Spec, ...], checks: Checks, random: RandomStream) -> None:
+    def __init__(
+        self, node: torch.fx.Node, outs: tuple[Spec, ...], checks: Checks, random: RandomStream, bodies: Bodies
+    ) -> None:
         self.random = random
+        self.bodies = bodies
         self.node = node
         self.outs = outs
         self._checks = checks
@@ -112,9 +139,7 @@ class RuleContext:
         """Have the runtime raise ``message`` unless every element of the bool ``condition`` is true."""
         if condition.rank:
             condition = ir.reduce_with("and", condition, True, range(condition.rank))
-        self._checks.conditions.append(condition)
-        description = RuntimeCheck(str(self.node.target), message, source_location(self.node))
-        self._checks.descriptions.append(description)
+        self._checks.add(condition, RuntimeCheck(str(self.node.target), message, source_location(self.node)))
 
     def reject(self, reason: str) -> Exception:
         """An error to raise when this rule cannot lower what it was given: ``raise ctx.reject("...")``."""

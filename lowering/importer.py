@@ -20,10 +20,11 @@ from torch.fx import GraphModule, Node
 from neuron_dynamo import errors
 
 from . import ir, layout
+from .bodies import Bodies, nested
 from .context import Checks, Rejected, RuleContext, SourceLocation, Spec, parse_stack_trace, source_location
 from .ir import ModuleBuilder, RuntimeScalar, Shape, Value
-from .random_stream import RandomStream
 from .kernels.kernel import KernelCall
+from .random_stream import RandomStream
 from .registry import Registry
 from .signature import CheckSpec, InputSpec, Mutation, OutputSpec, Signature
 from .symbols import SYMBOL_RULES
@@ -33,11 +34,11 @@ INLINE_CONSTANT_BYTES = 4096
 """Tensors that the graph itself holds become literals up to this size, parameters above it."""
 
 
-@dataclass
 KERNEL_CALL = "neuron_dynamo.kernel"
 """Target of the custom call that stands for a kernel until its compiler is known; see :mod:`.kernels.binding`."""
 
 
+@dataclass
 class Program:
     """A lowered graph.
 
@@ -48,9 +49,9 @@ class Program:
         nodes: number of FX nodes lowered.
         conversion_seconds: CPU time that XLA took to convert StableHLO to HLO, in seconds.
         stablehlo: the module as text, made on demand (it is slow for large modules).
-    """
         kernels: the kernel calls; each is a custom call of :data:`KERNEL_CALL` whose config is its number here.
         files: what the compiler must find beside the module, by relative path: compiled bodies of kernels.
+    """
 
     hlo: bytes
     signature: Signature
@@ -58,9 +59,9 @@ class Program:
     nodes: int
     conversion_seconds: float
     stablehlo: str | None = None
-
     kernels: tuple[KernelCall, ...] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
+
 
 @functools.lru_cache(maxsize=4096)
 def overload_name(target: Any) -> str:
@@ -73,7 +74,8 @@ def overload_name(target: Any) -> str:
 
 
 def missing_rules(graph: torch.fx.Graph, registry: Registry) -> list[Node]:
-    """The nodes that no rule covers, in graph order."""
+    """The nodes that no rule covers, in graph order, those inside the graphs of higher-order ops last."""
+    inner = [node for gm in nested(graph) for node in missing_rules(gm.graph, registry)]
     return [
         node
         for node in graph.nodes
@@ -81,9 +83,9 @@ def missing_rules(graph: torch.fx.Graph, registry: Registry) -> list[Node]:
         and node.target is not operator.getitem
         and node.target is not _COPY
         and node.target not in SYMBOL_RULES
-        and overload_name(node.target) not in registry
-    ]
         and not isinstance(node.target, KernelCall)
+        and overload_name(node.target) not in registry
+    ] + inner
 
 
 def describe_operands(node: Node) -> str:
@@ -153,21 +155,22 @@ class _Importer:
         self._view_inputs = view_inputs
         self._nodes: list[Node] = list(gm.graph.nodes)
         self._registry = registry
-        self._checks = Checks()
+        self.checks = Checks()
+        self._bodies = Bodies(self)
         self._env: dict[Node, Any] = {}
         self._constants: list[torch.Tensor] = []
         self._written: dict[Node, Value] = {}
+        self._kernels: list[KernelCall] = []
         self._locations: dict[str, SourceLocation | None] = {}
         self._placeholders = [n for n in self._nodes if n.op == "placeholder"]
         self._argument_number = {node: i for i, node in enumerate(self._placeholders)}
-        self._kernels: list[KernelCall] = []
 
     def run(self, *, with_text: bool) -> Program:
         inputs, parameters = self._plan_inputs()
         lifted = self._plan_constants(len(parameters))
         parameters += [(tuple(t.shape), t.dtype) for t in self._constants]
         with ModuleBuilder(parameters) as builder:
-            self._random = RandomStream(builder.add_parameter)
+            self.random = RandomStream(builder.add_parameter)
             self._bind_inputs(inputs, builder.arguments)
             for node, number in lifted.items():
                 self._env[node] = builder.arguments[number]
@@ -182,11 +185,11 @@ class _Importer:
             assert output is not None
             results, outputs, mutations = self._results(output)
             aliases = {inputs[m.input].parameter: m.result for m in mutations}
-            code = self._checks.code()
+            code = self.checks.code()
             if code is not None:
                 results.append(code)
             builder.finish(results, aliases)
-            checks = tuple(CheckSpec(c.overload, c.message, str(c.location or "")) for c in self._checks.descriptions)
+            checks = tuple(CheckSpec(c.overload, c.message, str(c.location or "")) for c in self.checks.descriptions)
             signature = Signature(
                 tuple(inputs),
                 tuple(outputs),
@@ -194,7 +197,7 @@ class _Importer:
                 checks,
                 len(results),
                 len(self._constants),
-                self._random.used,
+                self.random.used,
             )
             text = builder.text() if with_text else None
             started = time.process_time()
@@ -253,6 +256,31 @@ class _Importer:
                 continue
             self._env[node] = ir.transpose(value, layout.inverse(spec.order)) if spec.order else value
 
+    # -- bodies of higher-order ops ------------------------------------------------------------------------------------
+
+    def inline(self, gm: GraphModule, arguments: Sequence[Any]) -> list[Any]:
+        """Lower the nodes of ``gm`` here, with ``arguments`` for its placeholders; its results."""
+        remaining = iter(arguments)
+        for node in gm.graph.nodes:
+            if node.op == "placeholder":
+                self._env[node] = next(remaining)
+            elif node.op == "call_function":
+                self._lower_node(node)
+            elif node.op == "get_attr":
+                self._env[node] = _literal(_attribute(gm, node))
+            else:
+                returned = node.args[0]
+        return [self._operand(r) for r in (returned if isinstance(returned, (list, tuple)) else (returned,))]
+
+    @contextmanager
+    def body_checks(self) -> Iterator[Checks]:
+        """Collect checks apart: those of a body that runs in a region of its own."""
+        outer, self.checks = self.checks, self.checks.body()
+        try:
+            yield self.checks
+        finally:
+            self.checks = outer
+
     # -- nodes ---------------------------------------------------------------------------------------------------------
 
     def _lower_node(self, node: Node) -> None:
@@ -267,8 +295,11 @@ class _Importer:
         if target in SYMBOL_RULES:
             self._env[node] = SYMBOL_RULES[target](*[self._operand(a) for a in node.args])
             return
+        if isinstance(target, KernelCall):
+            self._env[node] = self._call_kernel(node, target)
+            return
         name = overload_name(target)
-        context = RuleContext(node, _specs(node, name), self._checks, self._random)
+        context = RuleContext(node, _specs(node, name), self.checks, self.random, self._bodies)
         env = self._env
         args = [env[a] if type(a) is Node else self._operand(a) for a in node.args]
         kwargs = {k: self._operand(v) for k, v in node.kwargs.items()} if node.kwargs else {}
@@ -281,6 +312,18 @@ class _Importer:
         except Exception as fault:
             raise errors.LoweringError(name, describe_operands(node), str(place or ""), fault) from fault
         self._env[node] = result
+
+    def _call_kernel(self, node: Node, call: KernelCall) -> Any:
+        """The abstract call of a kernel."""
+        value, place = node.meta["val"], self._location(node)
+        specs = [(s.shape, s.dtype) for s in _specs(node, call.kernel.name)]
+        name = f"kernel.{call.kernel.name}.default"
+        with ir.location(name, place.file if place else None, place.line if place else 0):
+            operands = [self._operand(a) for a in node.args]
+            config = str(len(self._kernels))
+            results = ir.custom_call(KERNEL_CALL, operands, specs, backend_config=config, aliases=call.aliases)
+        self._kernels.append(call)
+        return results[0] if isinstance(value, torch.Tensor) else results
 
     def _operand(self, argument: Any) -> Any:
         if isinstance(argument, Node):
@@ -295,9 +338,6 @@ class _Importer:
             return None
         if trace not in self._locations:
             self._locations[trace] = parse_stack_trace(trace)
-        if isinstance(target, KernelCall):
-            self._env[node] = self._call_kernel(node, target)
-            return
         return self._locations[trace]
 
     def _copy_into_input(self, node: Node) -> None:
@@ -313,18 +353,6 @@ class _Importer:
         self._env[node] = source
 
     # -- what leaves ---------------------------------------------------------------------------------------------------
-    def _call_kernel(self, node: Node, call: KernelCall) -> Any:
-        """The abstract call of a kernel."""
-        value, place = node.meta["val"], self._location(node)
-        specs = [(s.shape, s.dtype) for s in _specs(node, call.kernel.name)]
-        name = f"kernel.{call.kernel.name}.default"
-        with ir.location(name, place.file if place else None, place.line if place else 0):
-            operands = [self._operand(a) for a in node.args]
-            config = str(len(self._kernels))
-            results = ir.custom_call(KERNEL_CALL, operands, specs, backend_config=config, aliases=call.aliases)
-        self._kernels.append(call)
-        return results[0] if isinstance(value, torch.Tensor) else results
-
 
     def _results(self, output: Node) -> tuple[list[Value], list[OutputSpec], list[Mutation]]:
         # An equal value leaves the program as often as it is returned or written: each is memory of its own.

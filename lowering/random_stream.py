@@ -28,10 +28,18 @@ class RandomStream:
         """Whether anything was drawn, so that the program's last parameter is the key."""
         return self._state is not None
 
-    def bits(self, shape: Shape, dtype: torch.dtype) -> Value:
-        """Uniform bits as uint32 or uint64."""
+    def state(self) -> Value:
+        """The generator's state before the next draw: what a loop or branch that draws hands to its body."""
         if self._state is None:
             key = self._add_parameter(KEY_SHAPE, torch.int64)
             self._state = ir.bitcast_convert(key, torch.uint64, KEY_SHAPE)
-        self._state, drawn = ir.rng_bit_generator(self._state, shape, dtype)
+        return self._state
+
+    def resume(self, state: Value) -> None:
+        """Go on drawing from ``state``."""
+        self._state = state
+
+    def bits(self, shape: Shape, dtype: torch.dtype) -> Value:
+        """Uniform bits as uint32 or uint64."""
+        self._state, drawn = ir.rng_bit_generator(self.state(), shape, dtype)
         return drawn

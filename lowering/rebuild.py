@@ -51,7 +51,7 @@ def spec_of(type_: Any) -> tuple[Shape, torch.dtype]:
 
 
 class Module:
-    """A module that is read: its context and the block of its function ``main``."""
+    """A module that is read: its context, the block of its function ``main``, and those of the others by name."""
 
     def __init__(self, stablehlo: bytes | str, context: Any = None) -> None:
         if context is None:
@@ -60,8 +60,11 @@ class Module:
         self.context = context
         with context, mlir.Location.unknown():
             self._module = mlir.Module.parse(stablehlo)
-        main = next(op for op in self._module.body.operations if op.operation.attributes["sym_name"].value == "main")
-        self.block = main.operation.regions[0].blocks[0]
+        self.functions = {
+            str(op.operation.attributes["sym_name"].value): op.operation.regions[0].blocks[0]
+            for op in self._module.body.operations
+        }
+        self.block = self.functions.pop("main")
 
 
 class Operation:
@@ -209,10 +212,13 @@ class Rebuilder:
     def __init__(self, rewrites: Mapping[str, Sequence[Rewrite]], dtypes: DtypeMap) -> None:
         self._rewrites = rewrites
         self._dtypes = dtypes
+        self.functions: Mapping[str, Any] = {}
+        self.values: dict[Any, Value] = {}
 
     def run(self, old: Module, aliases: Mapping[int, int]) -> ir.ModuleBuilder:
         """The finished new module."""
         block, context = old.block, old.context
+        self.functions = old.functions
         parameters = [(shape, self._dtypes(dtype)) for shape, dtype in (spec_of(a.type) for a in block.arguments)]
         with ir.ModuleBuilder(parameters, context=context) as builder:
             values = dict(zip(block.arguments, builder.arguments, strict=True))
@@ -220,7 +226,15 @@ class Rebuilder:
         return builder
 
     def emit_block(self, block: Any, values: dict[Any, Value], lift: Shape | None) -> list[Value]:
-        """Emit the ops of ``block``; returns what its terminator returns."""
+        """Emit the ops of ``block``; returns what its terminator returns.
+
+        Args:
+            block: its ops may use values of the blocks around it.
+            values: of its arguments.
+            lift: the shape to give to a body on scalars.
+        """
+        self.values.update(values)
+        values = self.values
         for op in block.operations:
             source = op.operation
             operands = [values[v] for v in source.operands]
@@ -234,6 +248,9 @@ class Rebuilder:
         raise AssertionError("a block without a terminator")
 
     def _emit(self, source: Any, operands: Sequence[Value]) -> Sequence[Value]:
+        if source.name == "func.call":  # in place of the call, so that no rewrite need look beyond its own block
+            callee = self.functions[str(mlir.FlatSymbolRefAttr(source.attributes["callee"]).value)]
+            return self.emit_block(callee, dict(zip(callee.arguments, operands, strict=True)), None)
         rewrites = self._rewrites.get(source.name, ())
         if rewrites:
             operation = Operation(source, operands, self)
@@ -281,7 +298,7 @@ def rebuild(
     """Build a module again with ``rewrites`` applied and every dtype mapped by ``dtypes``.
 
     Args:
-        stablehlo: bytecode or assembly, with one function ``main`` that calls no other.
+        stablehlo: bytecode or assembly, with a function ``main``; what it calls is put in place of the calls.
         rewrites: by op name; the first that returns results wins.
         dtypes: applied to parameters, results and constants. It must keep the program's meaning: that is for the caller
             to prove.

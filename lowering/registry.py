@@ -18,7 +18,7 @@ from typing import Any
 
 Rule = Callable[..., Any]
 
-_NAME = re.compile(r"[a-z_][a-z0-9_]*\.[A-Za-z_][A-Za-z0-9_]*\.[A-Za-z0-9_]+")
+_NAME = re.compile(r"higher_order\.[a-z_]+|[a-z_][a-z0-9_]*\.[A-Za-z_][A-Za-z0-9_]*\.[A-Za-z0-9_]+")
 
 OP_MODULES = (
     "activation",
@@ -35,6 +35,7 @@ OP_MODULES = (
     "comparison",
     "complex",
     "constant",
+    "control_flow",
     "convolution",
     "diagonal",
     "distance",

@@ -61,6 +61,7 @@ class _Step:
 
 
 PASSES = (
+    _Step("calls", lambda job, _: Pass(job), lambda found, _: "func.call" in found.ops),
     _Step("empties", lambda job, _: Empties(job), lambda found, _: found.has_empty),
     _Step(
         "doubles", lambda job, _: Doubles(job), lambda found, _: bool(found.dtypes & {torch.float64, torch.complex128})
@@ -74,7 +75,7 @@ PASSES = (
     _Step("integers", lambda job, _: Pass(job, INTEGERS), lambda found, _: bool(found.ops & set(INTEGERS))),
     _Step("flags", lambda job, aliased: Flags(job, aliased), lambda found, _: torch.bool in found.results),
 )
-"""In order: values that need not exist, values that cannot, ops that cannot, dtypes that cannot, and what is left."""
+"""In order: calls, values that need not exist, values that cannot, ops that cannot, dtypes that cannot, the rest."""
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,8 @@ def _rounds(op: Operation) -> int | None:
     """How often the loop runs, if it counts up by a constant to a constant."""
     condition, body = (region.blocks[0] for region in op.source.regions)
     test = [o.operation for o in condition.operations]
+    if len(test) < 2:
+        return None
     compare, returned = test[-2], test[-1]
     if compare.name != "stablehlo.compare" or list(returned.operands) != list(compare.results):
         return None

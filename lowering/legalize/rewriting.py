@@ -7,7 +7,7 @@ builds the module again with some of them; ops whose results nobody uses are lef
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -144,6 +144,7 @@ class Pass(Rebuilder):
     def rebuild(self, old: Module, aliases: Mapping[int, int]) -> tuple[ir.ModuleBuilder, dict[int, int]]:
         """The new module, and its aliases of parameters and results."""
         block, context = old.block, old.context
+        self.functions = old.functions
         parameters = self.parameters([spec_of(a.type) for a in block.arguments])
         with ir.ModuleBuilder(parameters, context=context) as builder:
             values = dict(zip(block.arguments, self.enter(builder.arguments), strict=True))
@@ -165,13 +166,15 @@ class Pass(Rebuilder):
 
     def emit_live(self, block: Any, values: dict[Any, Value]) -> list[Value]:
         """:meth:`emit_block` without the ops whose results are used by nothing."""
+        self.values.update(values)
+        values = self.values
         ops = [op.operation for op in block.operations]
         needed: set[Any] = set()
         live = []
         for source in reversed(ops):
             if source.name == "func.return" or any(result in needed for result in source.results):
                 live.append(source)
-                needed.update(source.operands)
+                needed.update(_used(source))
         for source in reversed(live):
             operands = [values[v] for v in source.operands]
             if source.name == "func.return":
@@ -185,6 +188,15 @@ class Pass(Rebuilder):
         if _FRONTEND_ATTRIBUTES in source.attributes:
             del source.attributes[_FRONTEND_ATTRIBUTES]
         return super().emit(source, operands, shapes)
+
+
+def _used(source: Any) -> Iterator[Any]:
+    """The operands of an op, and what its regions use (of their own values too, which no other op makes)."""
+    yield from source.operands
+    for region in source.regions:
+        for block in region.blocks:
+            for op in block.operations:
+                yield from _used(op.operation)
 
 
 def _apply(rewrite: TargetRewrite, job: Job, op: Operation) -> Sequence[Value] | None:

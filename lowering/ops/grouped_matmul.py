@@ -94,3 +94,29 @@ def grouped_mm(
     else:
         result = _sums_by_group(x, y, _group_of(offs, x.shape[1]), offs.numel)
     return to_dtype(result, ctx.out.dtype)
+
+
+@lowers("transformers.grouped_mm_fallback.default")
+def grouped_mm_fallback(ctx: RuleContext, x: Value, weight: Value, offs: Value) -> Value:
+    """grouped_mm_fallback(Tensor input, Tensor weight, Tensor offs) -> Tensor
+
+    An operator of the transformers package (``transformers/integrations/moe.py``), by which its mixtures of experts
+    compute under ``torch.compile``.
+    """
+    if 0 in ctx.out.shape:
+        return ir.constant(0, ctx.out.dtype, ctx.out.shape)
+    return to_dtype(_rows_by_group(x, weight, _group_of(offs, x.shape[0])), ctx.out.dtype)
+
+
+@lowers("transformers.grouped_mm_fallback_backward.default")
+def grouped_mm_fallback_backward(
+    ctx: RuleContext, x: Value, weight: Value, offs: Value, grad_output: Value
+) -> tuple[Value, Value]:
+    """grouped_mm_fallback_backward(Tensor input, Tensor weight, Tensor offs, Tensor grad_output) -> (Tensor, Tensor)"""
+    first, second = ctx.outs
+    if 0 in grad_output.shape or 0 in first.shape:
+        return ir.constant(0, first.dtype, first.shape), ir.constant(0, second.dtype, second.shape)
+    group = _group_of(offs, x.shape[0])
+    to_input = _rows_by_group(grad_output, ir.transpose(weight, [0, 2, 1]), group)
+    to_weight = _sums_by_group(ir.transpose(x, [1, 0]), grad_output, group, weight.shape[0])
+    return to_dtype(to_input, first.dtype), to_dtype(to_weight, second.dtype)
