@@ -32,9 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _report(error: Exception) -> int:
     """Show an expected error as its sentence and re-raise the rest, which are our own faults."""
     from neuron_dynamo.cache.files import in_words
-    from neuron_dynamo.errors import CacheKeyNotFoundError, NeuronDynamoError
+    from neuron_dynamo.errors import CacheKeyNotFoundError, NeuronDynamoError, RemoteUnreachableError, RemoteUrlError
 
     if not isinstance(error, (NeuronDynamoError, OSError)):
         raise error
     print(f"neuron-cache: {in_words(error)}", file=sys.stderr)
-    return USAGE if isinstance(error, CacheKeyNotFoundError) else PROBLEM
+    if isinstance(error, RemoteUnreachableError):
+        return UNREACHABLE
+    return USAGE if isinstance(error, (CacheKeyNotFoundError, RemoteUrlError)) else PROBLEM

@@ -21,6 +21,7 @@ VERBS = (
     "pin",
     "clear",
     "transfer",
+    "sync",
     "prewarm",
     "warm",
     "keygen",

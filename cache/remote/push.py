@@ -60,7 +60,8 @@ def push(
         remote: where to.
         selection: which entries.
         dry_run: only say what would be sent.
-        full: list the remote's records, whatever its index says.
+        full: list the remote's records, whatever its index says, and look whether the objects of all selected entries
+            are there.
         catalog: what the remote has, if that is known already.
         meter: told how it goes on.
 
@@ -80,12 +81,15 @@ class _Push:
         self.report = Report(remote.url, dry_run)
         self.cataloguer = Cataloguer(remote, None if store.read_only else store.paths)
         self.sent: list[Listed] = []
+        self.there: list[Record] = []
 
     def run(self, selection: Selection, full: bool, catalog: Catalog | None) -> Report:
         started = time.monotonic()
         if catalog is None:
             catalog = self.cataloguer.read(full=full)
-        new = self._compare(selection, catalog)
+        new = self._compare(selection, catalog, thorough=full)
+        if full:
+            new += self._holes()
         objects = {output.sha256: output for each in new if not each.known for output in each.record.outputs.values()}
         missing = self._missing(list(objects.values()))
         self.meter.plan(len(missing), sum(objects[sha256].size for sha256 in missing))
@@ -103,7 +107,7 @@ class _Push:
         self.report.seconds = time.monotonic() - started
         return self.report
 
-    def _compare(self, selection: Selection, catalog: Catalog) -> list[_New]:
+    def _compare(self, selection: Selection, catalog: Catalog, *, thorough: bool) -> list[_New]:
         """The selected entries whose records the remote lacks, or has with fewer signatures."""
         new = []
         for key in self.store.paths.record_keys():
@@ -114,7 +118,12 @@ class _Push:
             except FileNotFoundError:
                 continue
             there = catalog.entries.get(key)
-            if there is not None and selection.filter is None and there.sha256 == hashlib.sha256(text).hexdigest():
+            if (
+                there is not None
+                and not thorough
+                and selection.filter is None
+                and there.sha256 == hashlib.sha256(text).hexdigest()
+            ):
                 self.report.present += 1
                 continue
             try:
@@ -127,12 +136,21 @@ class _Push:
             wanted, known = self._against(record, there)
             if wanted is None:
                 self.report.present += 1
+                self.there += [record] if known else []
             else:
                 new.append(_New(wanted, record, known))
         return new
 
+    def _holes(self) -> list[_New]:
+        """Entries whose records are there and whose objects are not, or not as they should be: sent once more."""
+        objects = {output.sha256: output for record in self.there for output in record.outputs.values()}
+        missing = set(self._missing(list(objects.values())))
+        holed = [record for record in self.there if any(output.sha256 in missing for output in record.outputs.values())]
+        self.report.present -= len(holed)
+        return [_New(Listed.of(record), record, False) for record in holed]
+
     def _against(self, record: Record, there: Listed | None) -> tuple[Listed | None, bool]:
-        """The record to write, None for none, and whether the remote has the entry's objects by what it lists."""
+        """The record to write, None for none, and whether the remote's describes the same bytes."""
         if there is None:
             return Listed.of(record), False
         try:
@@ -140,7 +158,7 @@ class _Push:
         except RecordError:
             return Listed.of(record), False
         if theirs.outputs != record.outputs:
-            return None, True
+            return None, False  # built there as well, with other bytes, which are as good
         both = merged(theirs, record)
         return (None if both == theirs else Listed.of(both)), True
 

@@ -39,6 +39,7 @@ class Buckets:
     def add_routes(self, router: web.UrlDispatcher) -> None:
         """Add the routes."""
         bucket = "/api/buckets/{ns}/{name}"
+        router.add_get("/api/whoami-v2", self.whoami)
         router.add_post(bucket, self.create)
         router.add_get(bucket + "/tree", self.tree)
         router.add_get(bucket + "/tree/{prefix:.*}", self.tree)
@@ -69,6 +70,10 @@ class Buckets:
         if write and user != owner:
             raise HubError(403, "Forbidden: you do not have write access to this bucket")
         return name
+
+    async def whoami(self, request: web.Request) -> web.Response:
+        """Whose the token is."""
+        return web.json_response({"type": "user", "name": self._user(request, required=True), "orgs": []})
 
     async def create(self, request: web.Request) -> web.Response:
         """Make a bucket."""

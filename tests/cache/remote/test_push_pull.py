@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import threading
 import time
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -258,8 +260,9 @@ def test_a_missing_object_costs_its_entry_only(mine: Store, theirs: Store, remot
     got = pull(theirs, remote, anyone)
     assert set(got.done) == set(keys) - {record.key}
     assert [(each.path, each.reason) for each in got.missing] == [(record.key, "neff: the remote does not have it")]
-    push(mine, remote, full=True)
-    assert pull(theirs, remote, anyone).done == [], "the record is there, so nothing is sent for it"
+    assert push(mine, remote).done == [], "the record is there, and nobody looked further"
+    assert push(mine, remote, full=True).done == [record.key]
+    assert pull(theirs, remote, anyone).done == [record.key]
 
 
 def test_a_refused_record_is_not_fetched(mine: Store, theirs: Store, remote: Guarded) -> None:
@@ -305,10 +308,10 @@ def test_a_forged_index_is_refused(mine: Store, theirs: Store, remote: Guarded, 
     assert "record of another key" in got.refused[0].reason
 
 
-def test_an_index_that_unpacks_without_end_is_refused(theirs: Store, remote: Guarded) -> None:
-    import hashlib
-    import zlib
-
+def test_an_index_that_unpacks_without_end_is_refused(
+    theirs: Store, remote: Guarded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "MAX_RAW_BYTES", 100_000)
     data = zlib.compress(b'{"index": 1, "format": 1}\n' + b"0" * (index.MAX_RAW_BYTES + 1))
     path = names.segment_path("g", hashlib.sha256(data).hexdigest())
     with pytest.raises(RemoteContentError, match="larger than the limit"):
