@@ -12,6 +12,7 @@ import aiohttp
 from aiohttp import web
 
 from tests.hubsim.faults import Faults, answer
+from tests.hubsim.server import end
 
 _HOP = {"connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade", "content-encoding"}
 
@@ -56,7 +57,7 @@ class Proxy:
         self._loop.run_forever()
         self._loop.run_until_complete(runner.cleanup())
         self._loop.run_until_complete(self._session.close())
-        self._loop.close()
+        end(self._loop)
 
     async def _serve(self) -> web.AppRunner:
         self._session = aiohttp.ClientSession(auto_decompress=False)

@@ -110,6 +110,15 @@ async def serve(hub: HubSim, port: int = 0) -> web.AppRunner:
     return runner
 
 
+def end(loop: asyncio.AbstractEventLoop) -> None:
+    """Close a loop, and what still waits in it."""
+    left = asyncio.all_tasks(loop)
+    for task in left:
+        task.cancel()
+    loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+    loop.close()
+
+
 class Running:
     """A server in a thread of this process."""
 
@@ -127,7 +136,7 @@ class Running:
         self._ready.set()
         self._loop.run_forever()
         self._loop.run_until_complete(self._runner.cleanup())
-        self._loop.close()
+        end(self._loop)
         self.hub.storage.db.close()
 
     def stop(self) -> None:
