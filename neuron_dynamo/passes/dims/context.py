@@ -36,6 +36,7 @@ class PadContext:
         buckets: Mapping[sympy.Symbol, int],
         canonical: Callable[[Any], sympy.Expr],
         scalars: Mapping[sympy.Symbol, Node],
+        hints: Mapping[sympy.Symbol, int],
     ) -> None:
         self.graph = graph
         self.buckets = buckets
@@ -44,9 +45,11 @@ class PadContext:
         self.minimum: dict[sympy.Expr, int] = {}
         self.canonical = canonical
         self._scalars = scalars
+        self._hints = hints
         self._numbers: dict[sympy.Expr, Any] = {}
         self._tensors: dict[sympy.Expr, Node] = {}
         self._ranges: dict[int, Node] = {}
+        self._bounds: dict[sympy.Expr, int] = {}
         self._masks: dict[Dim, Node] = {}
 
     # -- nodes ---------------------------------------------------------------------------------------------------------
@@ -101,12 +104,23 @@ class PadContext:
 
     # -- sizes ---------------------------------------------------------------------------------------------------------
 
-    def bound(self, size: sympy.Expr) -> int:
+    def bound(self, size: sympy.Expr, *, signed: bool = False) -> int:
         """The padded size for a true size: its largest value with all symbols within their buckets."""
-        largest = sizes.largest(size, self.buckets)
-        if largest is None:
-            raise self.refuse(f"the largest value of the size {size} within the buckets is not known")
-        return max(largest, 0)
+        if size not in self._bounds:
+            largest = sizes.largest(size, self.buckets)
+            if largest is None:
+                raise self.refuse(f"the largest value of {size} within the buckets is not known")
+            self._bounds[size] = largest
+        return self._bounds[size] if signed else max(self._bounds[size], 0)
+
+    def hint(self, size: sympy.Expr) -> int:
+        """The value of ``size`` in the call that the graph is made for."""
+        return int(size.xreplace({s: sympy.Integer(v) for s, v in self._hints.items()}))
+
+    def at_least(self, size: sympy.Expr, least: int) -> None:
+        """Serve only calls in which ``size`` is at least ``least``."""
+        if not size.is_Integer and -self.bound(-size, signed=True) < least:
+            self.minimum[size] = max(least, self.minimum.get(size, least))
 
     def tail(self, size: sympy.Expr, padded: int | None = None) -> Dim:
         """A dimension with ``size`` true elements first."""
@@ -191,7 +205,7 @@ class PadContext:
         for number in dims:
             part = self.valid(x.dims[number])
             if x.rank > 1:
-                part = self.emit(aten.view.default, part, [d.size if n == number else 1 for n, d in enumerate(x.dims)])
+                part = self.reshaped(part, [d.size if n == number else 1 for n, d in enumerate(x.dims)])
             mask = part if mask is None else self.emit(aten.logical_and.default, mask, part)
         assert mask is not None
         return mask
@@ -206,8 +220,12 @@ class PadContext:
             how: for the report: what mixes and how it is made blind.
             loose: a NaN in place of ``value`` does no harm where the row's true elements are NaN too.
         """
-        dims = [d for d in dims if not x.dims[d].exact]
         self.mixes([x.dims[d] for d in dims], how)
+        return self.hidden(x, dims, value, loose=loose)
+
+    def hidden(self, x: Laid, dims: Sequence[int], value: Scalar, *, loose: bool = False) -> Laid:
+        """As :meth:`filled`, for what is not mixed and only must not be garbage (an index)."""
+        dims = [d for d in dims if not x.dims[d].exact]
         known = [x.fills[d] for d in dims if d in x.fills]
         if not dims or (len(dims) == 1 and known and known[0].is_(value) and (loose or known[0].faithful)):
             return x
@@ -220,6 +238,18 @@ class PadContext:
         """A 0-d tensor."""
         return self.emit(aten.full.default, [], value, dtype=dtype, device=torch.device("cpu"))
 
+    def reshaped(self, node: Node | Laid, shape: Sequence[int]) -> Node:
+        """A view of another shape, of a copy where memory does not allow one."""
+        node = node.node if isinstance(node, Laid) else node
+        if tuple(node.meta["val"].shape) == tuple(shape):
+            return node
+        try:
+            return self.emit(aten.view.default, node, list(shape))
+        except (RuntimeError, ValueError):
+            self.graph.erase_node(next(reversed(self.graph.nodes)))
+            copy = self.emit(aten.clone.default, node, memory_format=torch.contiguous_format)
+            return self.emit(aten.view.default, copy, list(shape))
+
     # -- layouts -------------------------------------------------------------------------------------------------------
 
     def laid(self, node: Node, dims: Sequence[Dim], fills: Mapping[int, Fill] | None = None) -> Laid:
@@ -230,9 +260,13 @@ class PadContext:
         """A result without padding."""
         return Laid(node, tuple(exact(int(n)) for n in node.meta["val"].shape))
 
+    def item(self, node: Node, number: int) -> Node:
+        """One result of a node that has several."""
+        return self.emit(operator.getitem, node, number)
+
     def taken(self, x: Laid, number: int, index: Node, dimension: Dim) -> Laid:
         """``x`` at positions ``index`` (int64, in range) along a dimension, which then holds ``dimension``."""
-        node = self.emit(aten.index_select.default, x, number, index)
+        node = self.emit(aten._unsafe_index.Tensor, x, [*[None] * number, index])  # in range: no check in the program
         dims = tuple(dimension if n == number else d for n, d in enumerate(x.dims))
         return Laid(node, dims, {n: f for n, f in x.fills.items() if n != number})
 

@@ -64,7 +64,7 @@ class Results:
         if source is not None:
             offset = self._ctx.canonical(captured.storage_offset() - source.meta["val"].storage_offset())
             return None, PaddedResult("view", self._numbers[source], None, shape, strides, offset)
-        if not any(n.free_symbols for n in (*shape, *strides)):
+        if not any(n.free_symbols for n in (*shape, *strides)) and tuple(map(int, strides)) == value.value.stride():
             return value.node, PaddedResult("as_is")
         for number in range(value.rank):
             value = self._ctx.compact(value, number)

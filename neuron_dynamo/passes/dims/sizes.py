@@ -98,3 +98,13 @@ def quotient(expr: sympy.Expr, divisor: int) -> sympy.Expr | None:
             return None
         terms.append(coefficient // divisor * rest)
     return sympy.Add(*terms)
+
+
+def ratio(size: sympy.Expr, factor: sympy.Expr) -> sympy.Expr | None:
+    """``size / factor`` if that is an integer whatever the symbols are."""
+    if factor.is_Integer:
+        return quotient(size, int(factor)) if factor > 0 else None
+    result = sympy.cancel(size / factor)
+    if result.is_Integer:
+        return result if result > 0 else None
+    return sympy.expand(result) if result.is_polynomial() and quotient(result, 1) is not None else None

@@ -22,20 +22,26 @@ class Symbols:
         args: of the call.
         buckets: padded size of each symbol to pad.
         keep: numbers of int arguments to leave open.
+        equal: symbols to take for others, which have the same value in this call.
     """
 
     def __init__(
-        self, values: Sequence[Any], args: Sequence[Any], buckets: Mapping[sympy.Symbol, int], keep: Sequence[int]
+        self,
+        values: Sequence[Any],
+        args: Sequence[Any],
+        buckets: Mapping[sympy.Symbol, int],
+        keep: Sequence[int],
+        equal: Mapping[sympy.Symbol, sympy.Symbol],
     ) -> None:
         self._env = sizes.shape_environment(values)
         self._known: dict[sympy.Expr, sympy.Expr] = {}
-        self._fixed: dict[sympy.Expr, sympy.Expr] = {}
+        self._fixed: dict[sympy.Expr, sympy.Expr] = dict(equal)
         sources = self._sources(values)
         self.buckets = {s: buckets[s] for s in sources if s in buckets}
         numbers = {self.canonical(values[n]): SizeSource(n) for n in keep}
         self.kept = {s: source for s, source in numbers.items() if s.is_Symbol and s not in self.buckets}
         self.open: dict[sympy.Symbol, SizeSource] = {s: sources[s] for s in self.buckets} | self.kept
-        self._fixed = {s: sympy.Integer(v.read(args)) for s, v in sources.items() if s not in self.open}
+        self._fixed |= {s: sympy.Integer(v.read(args)) for s, v in sources.items() if s not in self.open}
         self._known.clear()
 
     def _sources(self, values: Sequence[Any]) -> dict[sympy.Symbol, SizeSource]:

@@ -17,7 +17,27 @@ from typing import Any
 
 Rule = Callable[..., Any]
 
-RULE_MODULES = ("pointwise",)
+RULE_MODULES = (
+    "attention",
+    "convolution",
+    "creation",
+    "elementwise",
+    "indexing",
+    "joining",
+    "matmul",
+    "normalization",
+    "padding",
+    "pooling",
+    "reduction",
+    "reshape",
+    "scan",
+    "scatter",
+    "slicing",
+    "softmax",
+    "sorting",
+    "statistics",
+    "triangle",
+)
 
 
 def pads(*overloads: str) -> Callable[[Rule], Rule]:

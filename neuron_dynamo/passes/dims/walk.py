@@ -46,6 +46,7 @@ class Walk:
         keep: Sequence[int],
         shape_env: ShapeEnv,
         table: Mapping[str, Rule],
+        equal: Mapping[sympy.Symbol, sympy.Symbol],
     ) -> None:
         self._gm = gm
         self._args = args
@@ -56,10 +57,11 @@ class Walk:
         self._env: dict[Node, Any] = {}
         self._placeholders = [n for n in gm.graph.nodes if n.op == "placeholder"]
         self._written = {n.args[0] for n in gm.graph.nodes if n.target is aten.copy_.default}
-        self.symbols = Symbols([n.meta.get("val") for n in self._placeholders], args, buckets, keep)
+        self.symbols = Symbols([n.meta.get("val") for n in self._placeholders], args, buckets, keep, equal)
         self._conditions: dict[sympy.Symbol, SizeSource] = {}
         self._scalars: dict[sympy.Symbol, Node] = {}
-        self.ctx = PadContext(self._graph, self.symbols.buckets, self.symbols.canonical, self._scalars)
+        hints = {symbol: source.read(args) for symbol, source in self.symbols.open.items()}
+        self.ctx = PadContext(self._graph, self.symbols.buckets, self.symbols.canonical, self._scalars, hints)
         self._layouts: dict[Node, tuple[Dim, ...]] = {}
         self._inputs: list[PaddedArgument] = []
         self._forms: list[Any] = []

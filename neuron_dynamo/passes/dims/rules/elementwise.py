@@ -9,6 +9,7 @@ import torch
 
 from neuron_dynamo.passes.dims.context import PadContext
 from neuron_dynamo.passes.dims.layout import Fill, Laid, Number
+from neuron_dynamo.passes.dims.reals import is_real, real
 from neuron_dynamo.passes.dims.table import pads
 
 _ARITHMETIC = """
@@ -29,7 +30,7 @@ neg.default nextafter.default pow.Scalar pow.Tensor_Scalar pow.Tensor_Tensor pol
 relu.default remainder.Scalar remainder.Scalar_Tensor remainder.Tensor round.decimals round.default rsqrt.default
 rsub.Scalar rsub.Tensor sgn.default sigmoid.default sign.default silu.default sin.default sinh.default
 softplus.default sqrt.default sub.Scalar sub.Tensor tan.default tanh.default threshold.default trunc.default
-xlogy.Scalar_Other xlogy.Scalar_Self xlogy.Tensor
+true_divide.Tensor xlogy.Scalar_Other xlogy.Scalar_Self xlogy.Tensor
 """
 
 _COMPARISONS = """
@@ -59,17 +60,32 @@ def overloads(names: str) -> tuple[str, ...]:
 @pads(*overloads(_ARITHMETIC + _COMPARISONS + _COPIES + _GRADIENTS), "prims.convert_element_type.default")
 def pointwise(ctx: PadContext, *args: Any, **kwargs: Any) -> Laid:
     """Independent: operands are laid out alike, and the op is applied to padding as to anything else."""
-    operands, dims = ctx.broadcast([a for a in args if isinstance(a, Laid)])
+    args = tuple(_opened(ctx, a) for a in args)
+    kwargs = {k: _opened(ctx, a) for k, a in kwargs.items()}
+    given = [a for a in (*args, *kwargs.values()) if isinstance(a, Laid)]
+    operands, dims = ctx.broadcast(given)
     remaining = iter(operands)
     args = tuple(next(remaining) if isinstance(a, Laid) else a for a in args)
-    return ctx.laid(ctx.call(*args, **kwargs), dims, _fills(ctx, args, kwargs, operands, len(dims)))
+    kwargs = {k: next(remaining) if isinstance(a, Laid) else a for k, a in kwargs.items()}
+    node = ctx.call(*args, **kwargs)
+    dtype = ctx.node.meta["val"].dtype
+    if node.meta["val"].dtype is not dtype:  # a float number that stands in a 0-d tensor weighs more in promotion
+        node = ctx.emit(torch.ops.aten._to_copy.default, node, dtype=dtype)
+    return ctx.laid(node, dims, _fills(ctx, args, kwargs, operands, len(dims)))
+
+
+def _opened(ctx: PadContext, argument: Any) -> Any:
+    """A float that is computed from sizes, as a 0-d tensor; anything else as it is."""
+    if isinstance(argument, Number) and is_real(argument.expr):
+        return ctx.plain(real(ctx, argument.expr))
+    return argument
 
 
 def _fills(
     ctx: PadContext, args: Sequence[Any], kwargs: dict[str, Any], operands: Sequence[Laid], rank: int
 ) -> dict[int, Fill]:
     """What the padding holds where all operands' padding is known: the op, applied to those constants."""
-    if not any(x.fills for x in operands) or any(isinstance(a, Number) for a in args):
+    if not any(x.fills for x in operands) or any(isinstance(a, Number) for a in (*args, *kwargs.values())):
         return {}
     fills = {}
     for number in range(rank):
@@ -94,4 +110,5 @@ def _applied(
     with torch._subclasses.fake_tensor.unset_fake_temporarily():
         constants = iter([torch.full((1,), v, dtype=x.dtype) for x, v in zip(operands, values, strict=True)])
         concrete = [next(constants) if isinstance(a, Laid) else a for a in args]
-        return ctx.node.target(*concrete, **kwargs)[0].item()  # type: ignore[operator]
+        named = {k: next(constants) if isinstance(a, Laid) else a for k, a in kwargs.items()}
+        return ctx.node.target(*concrete, **named)[0].item()  # type: ignore[operator]
