@@ -113,7 +113,8 @@ def _make_tuple(module: Any, computation: Any, instruction: Any) -> None:
 
 
 def _new_id(module: Any) -> int:
-    return 1 + max(i.id for c in module.computations for i in c.instructions)
+    highest: int = max(i.id for c in module.computations for i in c.instructions)
+    return highest + 1
 
 
 def _fake(shape: Any) -> torch.Tensor:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch.fx import Node
@@ -69,7 +70,7 @@ def nbytes(value: object) -> int:
     return sum(t.numel() * t.element_size() for t in tensors(value))
 
 
-def work(node: Node) -> Work:
+def work(node: Any) -> Work:
     """What computing a node takes."""
     if node.op != "call_function" or node.target in VIEWS:
         return Work()
@@ -77,6 +78,10 @@ def work(node: Node) -> Work:
     arguments = [a.meta.get("val") for a in node.all_input_nodes]
     moved = float(nbytes(results) + nbytes(arguments))
     packet = getattr(node.target, "overloadpacket", None)
+    if packet is aten._scaled_dot_product_flash_attention_for_cpu:
+        query, key, value = (node.args[n].meta["val"] for n in range(3))
+        pairs = query.shape[0] * query.shape[1] * query.shape[2] * key.shape[2]
+        return Work(2.0 * pairs * (query.shape[3] + value.shape[3]), 0.0, moved)
     formula = flop_registry.get(packet)
     if formula is None:
         sizes = [t.numel() for t in tensors((results, arguments))]

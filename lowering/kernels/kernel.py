@@ -77,7 +77,7 @@ class Site:
         return fake(self.outputs[0])
 
 
-def fake(node: Node) -> torch.Tensor:
+def fake(node: Any) -> torch.Tensor:
     """The fake tensor of a node's only result."""
     value = node.meta["val"]
     assert isinstance(value, torch.Tensor)

@@ -8,7 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from .kernel import Kernel
 
-MODULES = ("attention_cte", "attention_tkg", "mlp", "rms_norm")
+MODULES = (
+    "attention_cte",
+    "attention_tkg",
+    "mlp",
+    "output_projection_cte",
+    "output_projection_tkg",
+    "qkv",
+    "rms_norm",
+)
 """Of :mod:`.library`, each with a ``KERNEL``."""
 
 

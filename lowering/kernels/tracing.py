@@ -74,6 +74,7 @@ def _record(call: KernelCall, tensors: list[torch.Tensor]) -> Any:
     assert mode is not None
     with disable_proxy_modes_tracing():
         results = call(*tensors)
-    proxies = [mode.tracer.unwrap_proxy(t) for t in tensors]
-    proxy = mode.tracer.create_proxy("call_function", call, tuple(proxies), {})
-    return track_tensor_tree(results, proxy, constant=None, tracer=mode.tracer)
+    tracer: Any = mode.tracer
+    proxies = [tracer.unwrap_proxy(t) for t in tensors]
+    proxy = tracer.create_proxy("call_function", call, tuple(proxies), {})
+    return track_tensor_tree(results, proxy, constant=None, tracer=tracer)

@@ -79,7 +79,8 @@ def apply(
         )
         total = out if total is None else total + out
     assert total is not None
-    return total[0].to(x.dtype)
+    result: torch.Tensor = total[0].to(x.dtype)
+    return result
 
 
 def reference(

@@ -6,6 +6,8 @@ library's documentation (core/attention/attention_tkg.py); it has not run on har
 
 from __future__ import annotations
 
+from typing import Any
+
 import nki
 import nki.isa as nisa
 import nki.language as nl
@@ -16,8 +18,10 @@ from nkilib.core.utils.allocator import SbufManager
 _RESERVED_BYTES = 16 * 1024
 
 
-@nki.jit
-def decode_attention(q, k_active, v_active, k_prior, v_prior, mask, sink=None):
+@nki.jit  # type: ignore[untyped-decorator]
+def decode_attention(
+    q: Any, k_active: Any, v_active: Any, k_prior: Any, v_prior: Any, mask: Any, sink: Any = None
+) -> Any:
     """Attention of new tokens over a cache whose last positions they take.
 
     Args:

@@ -9,7 +9,8 @@ with the first keys).
 from __future__ import annotations
 
 import math
-from typing import Any
+import operator
+from typing import Any, cast
 
 import torch
 from torch.fx import Node
@@ -30,7 +31,7 @@ from neuron_dynamo.lowering.kernels.matching import (
 aten = torch.ops.aten
 
 
-def repeated_heads(node: Node, seen: set[Node]) -> Node:
+def repeated_heads(node: Any, seen: set[Node]) -> Node:
     """``[B, Hkv, T, D]`` of which ``node`` [B, H, T, D] repeats each head, or ``node`` itself."""
     shape = fake(node).shape
     path: set[Node] = set()
@@ -48,19 +49,19 @@ def repeated_heads(node: Node, seen: set[Node]) -> Node:
                 source = before.args[0]
                 if fake(source).shape == (*grown[:2], *grown[3:]):
                     seen |= {*path, current, before}
-                    return source
-    return node
+                    return cast(Node, source)
+    return cast(Node, node)
 
 
-def _splits_heads(node: Node) -> bool:
-    return is_call(node, aten.expand.default) and fake(node).numel() != fake(node.args[0]).numel()  # type: ignore[arg-type]
+def _splits_heads(node: Any) -> bool:
+    return is_call(node, aten.expand.default) and fake(node).numel() != fake(node.args[0]).numel()
 
 
-def _find(node: Node) -> Site | None:
+def _find(node: Any) -> Site | None:
     return _whole(node) if node.target is not aten._softmax.default else _spelled_out(node)
 
 
-def _whole(node: Node) -> Site | None:
+def _whole(node: Any) -> Site | None:
     out = result(node)
     if out is None or not only_result_used(node):
         return None
@@ -86,7 +87,7 @@ def _whole(node: Node) -> Site | None:
     return Site("attention", (out,), operands, attributes, frozenset(seen))
 
 
-def _heads(product: Node, side: int, rank4: tuple[int, ...], seen: set[Node]) -> Node | None:
+def _heads(product: Any, side: int, rank4: tuple[int, ...], seen: set[Node]) -> Node | None:
     """The [B, H, ..] tensor behind an operand of a batched product."""
     node: Any = product.args[side]
     while tuple(fake(node).shape) != rank4:
@@ -97,10 +98,11 @@ def _heads(product: Node, side: int, rank4: tuple[int, ...], seen: set[Node]) ->
     while is_call(node, aten.expand.default, aten.clone.default) and fake(node.args[0]).shape == fake(node).shape:
         seen.add(node)
         node = node.args[0]
-    return node  # type: ignore[no-any-return]
+    found: Node = node
+    return found
 
 
-def _spelled_out(softmax: Node) -> Site | None:
+def _spelled_out(softmax: Any) -> Site | None:
     """softmax(cap(q @ k^T * scale) + mask, -1) @ v, with or without a sink."""
     if softmax.args[1] not in (-1, fake(softmax).dim() - 1) or fake(softmax).dim() != 4:
         return None
@@ -120,14 +122,7 @@ def _spelled_out(softmax: Node) -> Site | None:
         scores, sink = stripped
     scores, mask = _without_mask(scores, seen)
     scores, softcap = _without_cap(scores, seen)
-    scale = 1.0
-    while is_call(scores, aten.mul.Tensor, aten.div.Tensor) and number(scores.args[1]) is not None:
-        factor = float(number(scores.args[1]) or 0)
-        if factor == 0:
-            return None
-        scale *= factor if scores.target is aten.mul.Tensor else 1 / factor
-        seen.add(scores)
-        scores = origin(scores.args[0], seen)
+    scores, scale = _without_scale(scores, seen)
     if not is_call(scores, aten.bmm.default):
         return None
     batch, heads, length, width = (int(n) for n in fake(weights).shape)
@@ -136,17 +131,16 @@ def _spelled_out(softmax: Node) -> Site | None:
     query = _heads(scores, 0, (batch, heads, length, depth), seen)
     transposed = _heads(scores, 1, (batch, heads, depth, width), seen)
     value = _heads(product, 1, (batch, heads, width, int(fake(product).shape[-1])), seen)
-    if query is None or transposed is None or value is None or not is_call(transposed, aten.permute.default):
+    if query is None or value is None or not _is_transposition(transposed):
         return None
-    if [d % 4 for d in transposed.args[1]] != [0, 1, 3, 2]:
-        return None
+    assert transposed is not None
     seen.add(transposed)
     out = _output(product, (batch, heads, length, int(fake(value).shape[-1])), seen)
     if out is None:
         return None
     operands = {
         "query": query,
-        "key": repeated_heads(transposed.args[0], seen),  # type: ignore[arg-type]
+        "key": repeated_heads(transposed.args[0], seen),
         "value": repeated_heads(value, seen),
         "mask": mask,
         "sink": sink,
@@ -155,7 +149,11 @@ def _spelled_out(softmax: Node) -> Site | None:
     return Site("attention", (out,), operands, attributes, frozenset(seen))
 
 
-def _weights(softmax: Node, seen: set[Node]) -> tuple[Node | None, int]:
+def _is_transposition(node: Any) -> bool:
+    return is_call(node, aten.permute.default) and [d % 4 for d in node.args[1]] == [0, 1, 3, 2]
+
+
+def _weights(softmax: Any, seen: set[Node]) -> tuple[Node | None, int]:
     """What of the softmax meets the values: all of it, or all but a last column."""
     node, columns = softmax, int(fake(softmax).shape[-1])
     while len(node.users) == 1:
@@ -178,7 +176,7 @@ def _weights(softmax: Node, seen: set[Node]) -> tuple[Node | None, int]:
     return node, 0
 
 
-def _only_product(node: Node, seen: set[Node]) -> Node | None:
+def _only_product(node: Any, seen: set[Node]) -> Any:
     while len(node.users) == 1:
         (user,) = node.users
         if is_call(user, aten.bmm.default) and user.args[0] is node:
@@ -191,7 +189,7 @@ def _only_product(node: Node, seen: set[Node]) -> Node | None:
     return None
 
 
-def _output(product: Node, shape: tuple[int, ...], seen: set[Node]) -> Node | None:
+def _output(product: Any, shape: tuple[int, ...], seen: set[Node]) -> Any:
     for user in product.users:
         if is_call(user, aten.view.default, aten._unsafe_view.default) and tuple(fake(user).shape) == shape:
             seen.add(user)
@@ -206,7 +204,7 @@ def _without_sink(scores: Any, seen: set[Node]) -> tuple[Node, Node] | None:
         scores = scores.args[0]
     elif is_call(scores, aten.sub.Tensor):
         top = origin(scores.args[1], seen)
-        maximum = top.args[0] if is_call(top, __import__("operator").getitem) else None
+        maximum: Any = top.args[0] if is_call(top, operator.getitem) else None
         if not is_call(maximum, aten.max.dim) or maximum.args[0] is not scores.args[0]:
             return None
         seen |= {scores, top, maximum}
@@ -226,14 +224,24 @@ def _without_sink(scores: Any, seen: set[Node]) -> tuple[Node, Node] | None:
 
 
 def _without_mask(scores: Any, seen: set[Node]) -> tuple[Any, Node | None]:
-    if is_call(scores, aten.add.Tensor):
+    if is_call(scores, aten.add.Tensor) and scores.kwargs.get("alpha", 1) == 1:
         for body, mask in either(scores):
-            inner = uncast(body)
-            if is_call(inner, aten.mul.Tensor, aten.div.Tensor, aten.bmm.default) and has_tensor(mask):
-                if scores.kwargs.get("alpha", 1) == 1 and fake(body).shape == fake(scores).shape:
-                    seen.add(scores)
-                    return uncast(body, seen), mask
+            is_product = is_call(uncast(body), aten.mul.Tensor, aten.div.Tensor, aten.bmm.default)
+            if is_product and has_tensor(mask) and fake(body).shape == fake(scores).shape:
+                seen.add(scores)
+                return uncast(body, seen), mask
     return scores, None
+
+
+def _without_scale(scores: Any, seen: set[Node]) -> tuple[Any, float]:
+    """Factors between the product and the mask, as one."""
+    scale = 1.0
+    while is_call(scores, aten.mul.Tensor, aten.div.Tensor) and number(scores.args[1]):
+        factor = number(scores.args[1]) or 1.0
+        scale *= factor if scores.target is aten.mul.Tensor else 1 / factor
+        seen.add(scores)
+        scores = origin(scores.args[0], seen)
+    return scores, scale
 
 
 def _without_cap(scores: Any, seen: set[Node]) -> tuple[Any, float]:

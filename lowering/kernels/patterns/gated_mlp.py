@@ -37,7 +37,7 @@ def activation(node: Any, seen: set[Node]) -> tuple[Node, str] | None:
     return None
 
 
-def _tanh_gelu(node: Node, seen: set[Node]) -> tuple[Node, str] | None:
+def _tanh_gelu(node: Any, seen: set[Node]) -> tuple[Node, str] | None:
     """0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))."""
     for half, rest in either(node):
         half, rest = uncast(half), uncast(rest)
@@ -67,7 +67,7 @@ def _near(value: float | None, wanted: float) -> bool:
     return value is not None and math.isclose(value, wanted, rel_tol=1e-6)
 
 
-def _find(node: Node) -> Site | None:
+def _find(node: Any) -> Site | None:
     down = linear(node)
     if down is None or down.node is not node:
         return None
@@ -102,7 +102,7 @@ def _find(node: Node) -> Site | None:
     return None
 
 
-def _ancestors(rows: Node) -> set[Node]:
+def _ancestors(rows: Any) -> set[Node]:
     """Views between the layer's input and the matrix that the products take."""
     seen: set[Node] = set()
     origin(rows, seen)

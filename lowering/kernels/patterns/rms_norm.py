@@ -18,7 +18,7 @@ from neuron_dynamo.lowering.kernels.matching import CASTS, either, has_tensor, i
 aten = torch.ops.aten
 
 
-def _find(node: Node) -> Site | None:
+def _find(node: Any) -> Site | None:
     if node.target is aten._fused_rms_norm.default:
         return _whole(node)
     seen: set[Node] = {node}
@@ -41,14 +41,14 @@ def _find(node: Node) -> Site | None:
     return _weighted(scaled, in_shape(source, seen), eps, seen)
 
 
-def _whole(node: Node) -> Site | None:
+def _whole(node: Any) -> Site | None:
     x, normalized, weight, eps = (*node.args, None, None)[:4]
     out = result(node)
     others = [u for u in node.users if u is not out and u.users]
-    if out is None or others or len(normalized) != 1 or not isinstance(x, Node):  # type: ignore[arg-type]
+    if out is None or others or len(normalized) != 1 or not isinstance(x, Node):
         return None
-    attributes = {"eps": torch.finfo(fake(x).dtype).eps if eps is None else float(eps), "unit_offset": False}  # type: ignore[arg-type]
-    return Site("rms_norm", (out,), {"x": x, "weight": weight}, attributes, frozenset({node, out}))  # type: ignore[dict-item]
+    attributes = {"eps": torch.finfo(fake(x).dtype).eps if eps is None else float(eps), "unit_offset": False}
+    return Site("rms_norm", (out,), {"x": x, "weight": weight}, attributes, frozenset({node, out}))
 
 
 def _mean_square(node: Any, seen: set[Node]) -> tuple[Node, float] | None:
@@ -74,7 +74,7 @@ def _mean_square(node: Any, seen: set[Node]) -> tuple[Node, float] | None:
     return None
 
 
-def _scaled(inverse: Node, source: Node, seen: set[Node]) -> Node | None:
+def _scaled(inverse: Any, source: Any, seen: set[Node]) -> Any:
     """The product of x with the inverse root; it must be the root's only use."""
     current = inverse
     while len(current.users) == 1:
@@ -85,10 +85,10 @@ def _scaled(inverse: Node, source: Node, seen: set[Node]) -> Node | None:
             continue
         if is_call(user, aten.mul.Tensor):
             for left, right in either(user):
-                if right is current and left is not current and uncast(left) is uncast(source):
-                    if fake(user).shape == fake(source).shape:
-                        seen.add(user)
-                        return user
+                is_x = right is current and left is not current and uncast(left) is uncast(source)
+                if is_x and fake(user).shape == fake(source).shape:
+                    seen.add(user)
+                    return user
         return None
     return None
 
@@ -127,7 +127,8 @@ def _offset(weight: Node) -> tuple[Node, bool]:
     if is_call(inner, aten.add.Tensor):
         for body, one in either(inner):
             if number(one) == 1 and has_tensor(body) and fake(body).dim() == 1:
-                return uncast(body), True
+                inner_weight: Node = uncast(body)
+                return inner_weight, True
     return weight, False
 
 
