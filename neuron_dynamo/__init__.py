@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from neuron_dynamo.graph_log import GraphRecord as GraphRecord
     from neuron_dynamo.graph_log import metrics as metrics
     from neuron_dynamo.graph_log import reset_metrics as reset_metrics
+    from neuron_dynamo.kernel_accuracy import verify_kernels as verify_kernels
     from neuron_dynamo.legality import check as check
     from neuron_dynamo.marks import is_computed as is_computed
     from neuron_dynamo.options import Options as Options
@@ -34,6 +35,7 @@ _HOME = {
     "metrics": "graph_log",
     "record_warm_set": "warm_sets",
     "reset_metrics": "graph_log",
+    "verify_kernels": "kernel_accuracy",
 }
 
 __all__ = sorted(_HOME)

@@ -286,6 +286,14 @@ class KernelError(CompileError):
             + (f"\n  at {location}" if location else "")
             + f"\n  options={{'kernels': ['-{kernel}']}} leaves it out."
         )
+class SharedKernelError(NeuronDynamoError):
+    """A kernel that others share cannot be used: it is not pinned, not what was pinned, or no kernel."""
+
+    def __init__(self, source: str, reason: str) -> None:
+        self.source, self.reason = source, reason
+        super().__init__(f"kernel from {source}: {reason}. See docs/kernels.md on pinning.")
+
+
 
 
 class IllegalProgramError(CompileError):

@@ -56,6 +56,8 @@ class GraphExplanation:
         key_parts: what the key is made of.
         cache: ``"memory"``, ``"disk"``, ``"miss"``, or ``"none"`` for a graph that cannot be lowered.
         cache_reason: why it is a miss.
+        flops_in_kernels: part of the graph's FLOPs that kernels compute, from 0 to 1.
+        bytes_in_kernels: part of its memory traffic that was in the regions which they replace.
     """
 
     graph: str
@@ -67,6 +69,33 @@ class GraphExplanation:
     key_parts: dict[str, Any] = field(default_factory=dict)
     cache: str = "none"
     cache_reason: str = ""
+    flops_in_kernels: float = 0.0
+    bytes_in_kernels: float = 0.0
+
+
+@dataclass(frozen=True)
+class KernelSite:
+    """What became of one kernel at one place of a graph.
+
+    Attributes:
+        graph: its name.
+        kernel: name of the kernel.
+        site: the FX node that the region ends in.
+        verdict: ``"match"``, or ``"reject"`` with the ``reason``.
+        reason: why it is not used.
+        line: the user's line.
+        flops_share: part of the graph's FLOPs that it computes.
+        bytes_share: part of the graph's memory traffic that was in the region.
+    """
+
+    graph: str
+    kernel: str
+    site: str
+    verdict: str
+    reason: str
+    line: str
+    flops_share: float
+    bytes_share: float
 
 
 @dataclass
@@ -74,10 +103,11 @@ class Explanation:
     """What :func:`explain` returns; ``print`` it, or take ``to_dict()``."""
 
     graphs: list[GraphExplanation] = field(default_factory=list)
+    kernels: list[KernelSite] = field(default_factory=list)
     breaks: list[GraphBreak] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON-ready data with the members ``graphs`` and ``breaks``."""
+        """As JSON-ready data with the members ``graphs``, ``kernels`` and ``breaks``."""
         return dataclasses.asdict(self)
 
     def __str__(self) -> str:
@@ -184,7 +214,7 @@ class _Explainer:
 
     def _with_key(self, explained: GraphExplanation, captured: CapturedGraph) -> GraphExplanation:
         try:
-            parts = self._compiler.plan(captured).parts
+            plan = self._compiler.plan(captured)
         except errors.UnsupportedOpError as fault:
             declined = Unsupported(fault.overload, fault.operands, fault.location, fault.reason)
             return dataclasses.replace(explained, unsupported=[declined])
@@ -194,9 +224,17 @@ class _Explainer:
         except errors.IllegalProgramError as fault:
             rejected = [Unsupported("", "", "", finding) for finding in fault.findings]
             return dataclasses.replace(explained, unsupported=rejected)
+        parts = plan.parts
+        self.explanation.kernels += [KernelSite(explained.graph, **vars(v)) for v in plan.kernels]
         cache, reason = self._compiler.verdict(parts)
         return dataclasses.replace(
-            explained, key=parts.key(), key_parts=parts.to_json(), cache=cache, cache_reason=reason
+            explained,
+            key=parts.key(),
+            key_parts=parts.to_json(),
+            cache=cache,
+            cache_reason=reason,
+            flops_in_kernels=sum(v.flops_share for v in plan.kernels),
+            bytes_in_kernels=sum(v.bytes_share for v in plan.kernels),
         )
 
 
@@ -223,6 +261,8 @@ def _tables(explanation: Explanation) -> list[Any]:
     if unsupported:
         rows = [[u.overload, u.operands, u.location, u.reason] for u in unsupported]
         tables.append(_table("cannot be lowered", ["op", "operands", "line", "reason"], rows))
+    if explanation.kernels:
+        tables.append(_kernels(explanation))
     if explanation.breaks:
         tables.append(_table("graph breaks", ["line", "reason"], [[b.location, b.reason] for b in explanation.breaks]))
     parts = [
@@ -245,6 +285,21 @@ def _graphs(explanation: Explanation) -> Any:
         rows.append([g.graph, str(g.nodes), shown, ", ".join(g.mutated) or "-", cache, g.key[:16] or "-"])
     title = f"{len(explanation.graphs)} graph(s), {len(explanation.breaks)} break(s)"
     return _table(title, ["graph", "nodes", "ops", "mutated inputs", "cache", "key"], rows)
+
+
+def _kernels(explanation: Explanation) -> Any:
+    """One row for each kernel, verdict and reason of a graph."""
+    groups: dict[tuple[str, str, str, str], list[KernelSite]] = {}
+    for each in explanation.kernels:
+        groups.setdefault((each.graph, each.kernel, each.verdict, each.reason), []).append(each)
+    rows = []
+    for (graph, kernel, verdict, reason), sites in groups.items():
+        flops, moved = sum(s.flops_share for s in sites), sum(s.bytes_share for s in sites)
+        shares = f"{flops:.1%} / {moved:.1%}" if verdict == "match" else "-"
+        lines = list(dict.fromkeys(s.line for s in sites))
+        more = f", {len(lines) - 1} more" if len(lines) > 1 else ""
+        rows.append([graph, kernel, f"{verdict} x{len(sites)}", shares, reason or "-", lines[0] + more])
+    return _table("kernels", ["graph", "kernel", "sites", "of FLOPs / bytes", "reason", "line"], rows)
 
 
 def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Any:
