@@ -27,7 +27,6 @@ def connect(store: Store, url: str, trust: str | None = None) -> tuple[Guarded, 
     Raises:
         RemoteUrlError: no kind of remote has such a URL.
         RemoteOfflineError: the option ``offline`` forbids it.
-        RemoteOfflineError: the option ``offline`` is set.
         InvalidOptionError: a variable's value is not possible.
     """
     from neuron_dynamo.cache.remote.open import open_remote

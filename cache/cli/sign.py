@@ -18,8 +18,8 @@ def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
         verbs,
         "sign",
         "vouch for entries with a key of keygen",
-        "Sign entries, and the warm sets named with --warm-set with what they list. Every byte is checked first: you "
-        "vouch for them. Exit code 1 if an entry could not be signed.",
+        "Sign entries. Every byte is checked first: you vouch for them. A warm set is signed if all that it lists could "
+        "be. Exit code 1 if an entry could not be signed.",
     )
     parser.add_argument("keys", nargs="*", metavar="KEY", help="the entries")
     parser.add_argument("--all", action="store_true", help="every entry")
@@ -56,6 +56,7 @@ def run(options: argparse.Namespace) -> int:
     """Sign, and say what was signed."""
     import sys
 
+    from neuron_dynamo.cache import warmset
     from neuron_dynamo.cache.cli import output
     from neuron_dynamo.cache.cli.progress import progress
     from neuron_dynamo.cache.resolve import resolve
@@ -65,14 +66,18 @@ def run(options: argparse.Namespace) -> int:
     if key is None:
         print("neuron-cache sign: give --signing-key FILE; `neuron-cache keygen NAME` makes one", file=sys.stderr)
         return USAGE
-    if not (options.keys or options.all or options.model):
+    if not (options.keys or options.all or options.model or options.warm_set):
         print("neuron-cache sign: say what: KEY..., --model NAME, --warm-set NAME or --all", file=sys.stderr)
         return USAGE
     wanted = {resolve(store.paths, prefix, failed=False) for prefix in options.keys}
     if options.all or options.model:
         wanted |= {record.key for record in store if options.all or record.details.model == options.model}
+    listed = warmset.load(store.paths, options.warm_set) if options.warm_set else None
+    wanted.update(listed.keys if listed is not None else ())
     with progress("Signing", len(wanted)) as step:
         report = sign_entries(store, sorted(wanted), key, step)
+    if listed is not None and not report.refused:
+        warmset.save(store.paths, listed.signed(key))
     if options.json:
         output.print_json(
             {

@@ -129,6 +129,8 @@ def _usage(options: argparse.Namespace, url: str | None) -> str:
 
 
 def _entries(options: argparse.Namespace, store: Store, remote: Guarded, gate: Gate, bar: Meter) -> dict[str, Report]:
+    from neuron_dynamo.cache import warmset
+    from neuron_dynamo.cache.remote import warm
     from neuron_dynamo.cache.remote.catalog import Cataloguer
     from neuron_dynamo.cache.remote.deletion import delete_local, delete_remote
     from neuron_dynamo.cache.remote.pull import pull
@@ -148,6 +150,8 @@ def _entries(options: argparse.Namespace, store: Store, remote: Guarded, gate: G
         reports["push"] = push(store, remote, selection, dry_run=options.dry_run, full=full, catalog=catalog, meter=bar)
         if options.delete:
             delete_remote(store, remote, selection, catalog, reports["push"])
+        if options.warm_set is not None and not options.dry_run:
+            warm.publish(remote, warmset.load(store.paths, options.warm_set))
     return reports
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from neuron_dynamo.cache.cli import OK, PROBLEM, UNREACHABLE, USAGE
+from neuron_dynamo.cache.cli import OK, PROBLEM, USAGE
 from neuron_dynamo.cache.cli.parser import Verbs, add_verb, open_store
 from neuron_dynamo.cache.cli.remotes import add_trust, connect
 
@@ -37,9 +37,8 @@ def run(options: argparse.Namespace) -> int:
 
     from neuron_dynamo.cache import warmset
     from neuron_dynamo.cache.cli import output
-    from neuron_dynamo.cache.files import in_words
+    from neuron_dynamo.cache.cli.meter import meter
     from neuron_dynamo.cache.remote.warm import warm
-    from neuron_dynamo.errors import RemoteUnreachableError
 
     store, url = open_store(options), _url(options)
     if options.name is None:
@@ -50,12 +49,9 @@ def run(options: argparse.Namespace) -> int:
     if url is None and not options.local:
         print("neuron-cache warm: say where from with --remote URL, or --local to check only", file=sys.stderr)
         return USAGE
-    try:
-        remote, gate = connect(store, url, options.trust) if url is not None else (None, None)
-        report = warm(store, options.name, remote, gate, dry_run=options.dry_run)
-    except RemoteUnreachableError as error:
-        print(f"neuron-cache: {in_words(error)}", file=sys.stderr)
-        return UNREACHABLE
+    remote, gate = connect(store, url, options.trust) if url is not None else (None, None)
+    with meter() as bar:
+        report = warm(store, options.name, remote, gate, dry_run=options.dry_run, meter=bar)
     if options.json:
         output.print_json(report.to_json())
     else:

@@ -6,12 +6,13 @@ import hashlib
 import io
 import json
 import tarfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from neuron_dynamo.cache import Store, verify
+from neuron_dynamo.cache import Store, verify, warmset
 from neuron_dynamo.cache.cli import main
 from tests.cache.support import parts
 
@@ -75,6 +76,19 @@ def test_sign_says_what_is_missing(cli: Cli, tmp_path: Path, monkeypatch: pytest
     secret = (tmp_path / "acme.key").read_text().strip().rpartition(":")[2]
     assert secret not in cli("env")
     assert secret not in json.dumps(cli.json("env"))
+
+
+def test_a_warm_set_is_signed_with_what_it_lists(cli: Cli, store: Store, tmp_path: Path) -> None:
+    listed = sorted(store.keys())[:2]
+    warmset.record_keys(store, "bert", listed)
+    cli("keygen", "acme-1", "--out", tmp_path / "acme.key")
+    report = cli.json("sign", "--warm-set", "bert", "--signing-key", tmp_path / "acme.key")
+    assert sorted(report["signed"]) == listed
+    assert [each["name"] for each in warmset.load(store.paths, "bert").signatures] == ["acme-1"]
+    store.paths.record(listed[0]).unlink()
+    warmset.save(store.paths, replace(warmset.load(store.paths, "bert"), name="gap", signatures=()))
+    assert "it is absent or damaged" in cli("sign", "--warm-set", "gap", "--signing-key", tmp_path / "acme.key", code=1)
+    assert warmset.load(store.paths, "gap").signatures == (), "nobody vouches for a list of what is not there"
 
 
 def test_keys_of_the_variable_count(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
