@@ -100,7 +100,8 @@ def run(options: argparse.Namespace) -> int:
         print(f"neuron-cache {options.does[0]}: {fault}", file=sys.stderr)
         return USAGE
     store = open_store(options)
-    remote, gate = connect(store, url, options.trust)
+    # Whose the remote is, is asked only where something comes from it.
+    remote, gate = connect(store, url, options.trust if "pull" in options.does else "off")
     with meter() as bar:
         if options.layout is not None:
             reports = {options.does[0]: _tree(options, remote, gate, bar)}

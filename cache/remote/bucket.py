@@ -7,6 +7,7 @@ temporary paths and check digests. A batch is not a transaction, so callers orde
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,8 +26,8 @@ from .protocol import Download, FileInfo, Upload
 if TYPE_CHECKING:
     from huggingface_hub import HfApi
 
-MAX_BATCH = 500
-"""Files in one write: each is read by the client at once, and a lost answer repeats them all."""
+MAX_BATCH = 1000
+"""Operations in one request, as many as the client sends."""
 
 _PASSING = frozenset({408, 409, 412, 425, 429, 500, 502, 503, 504})
 _quiet_guard = threading.Lock()
@@ -165,8 +166,8 @@ class BucketRemote:
             return RemoteOfflineError(self.url, "HF_HUB_OFFLINE")
         if isinstance(error, XetAuthenticationError):
             return RemoteRefusedError(self.url, "the storage service does not accept the token")
-        if isinstance(error, HfHubHTTPError):
-            status = error.response.status_code
+        status = error.response.status_code if isinstance(error, HfHubHTTPError) else _status_in(str(error))
+        if status:
             if status in _PASSING or status >= 500:
                 return RemoteUnreachableError(self.url, f"the Hub answers {status}")
             if status == 401:
@@ -180,6 +181,12 @@ class BucketRemote:
             return error
         # What is left are faults of the connection, which httpx and hf_xet raise under many names.
         return RemoteUnreachableError(self.url, f"{type(error).__name__}: {str(error)[:300]}")
+
+
+def _status_in(message: str) -> int:
+    """The HTTP status in a message of hf_xet, whose errors have no other place for it; 0 if there is none."""
+    found = re.search(r"HTTP status (?:client|server) error \((\d{3})", message)
+    return int(found[1]) if found else 0
 
 
 def _is_lost_content(error: Exception) -> bool:

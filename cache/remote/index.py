@@ -20,7 +20,7 @@ from neuron_dynamo.errors import RemoteContentError
 
 from .guard import Guarded
 from .names import group_of, segment_path
-from .protocol import FileInfo
+from .protocol import FileInfo, Upload
 
 MAX_SEGMENTS = 8
 """More segments of a group than these are merged by the next writer."""
@@ -124,8 +124,9 @@ def write(
     added: Sequence[Listed],
     *,
     merge: Iterable[str] = (),
+    before: Sequence[Upload] = (),
 ) -> dict[str, bytes]:
-    """Add records to the index, after they and their objects are there.
+    """Add records to the index. Their objects are there.
 
     Args:
         remote: the remote.
@@ -133,6 +134,7 @@ def write(
         known: what they list, apart from what is to be forgotten.
         added: the new records.
         merge: groups whose segments are replaced by new ones in any case.
+        before: files to write first, in the same request if it has room: the last of the records.
 
     Returns:
         The segments written, by path.
@@ -149,8 +151,7 @@ def write(
     }
     written = dict(pack(content.values()))
     have = {info.path for info in present}
-    new = [(data, path) for path, data in written.items() if path not in have]
-    remote.upload(new)
+    remote.upload([*before, *((data, path) for path, data in written.items() if path not in have)])
     replaced = [info.path for group in crowded for info in by_group.get(group, ()) if info.path not in written]
     # What a merge has taken in goes only once the merged segment is known to be there.
     if replaced and len(remote.stat(list(written))) == len(written):

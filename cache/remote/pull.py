@@ -30,7 +30,7 @@ from .protocol import FileInfo
 from .report import Judge, Meter, Report, Silent
 from .selection import EVERYTHING, Selection, batches, merged
 
-MAX_BATCH_FILES = 500
+MAX_BATCH_FILES = 1000
 MAX_BATCH_BYTES = 1 << 30
 _ABSENT = "the remote does not have it"
 

@@ -26,11 +26,11 @@ from .catalog import Catalog, Cataloguer
 from .guard import Guarded
 from .index import Listed
 from .names import object_path, record_path
-from .protocol import FileInfo
+from .protocol import FileInfo, Upload
 from .report import Meter, Report, Silent
 from .selection import EVERYTHING, Selection, batches, merged
 
-MAX_BATCH_FILES = 500
+MAX_BATCH_FILES = 1000
 MAX_BATCH_BYTES = 1 << 30
 
 
@@ -82,6 +82,7 @@ class _Push:
         self.cataloguer = Cataloguer(remote, None if store.read_only else store.paths)
         self.sent: list[Listed] = []
         self.there: list[Record] = []
+        self.records: list[Upload] = []
 
     def run(self, selection: Selection, full: bool, catalog: Catalog | None) -> Report:
         started = time.monotonic()
@@ -200,7 +201,8 @@ class _Push:
                     lost = next(path for path in wanted if path not in good)
                     raise RemoteContentError(self.remote.url, f"{lost} is not there as it was sent")
                 left -= {output.sha256 for output in wanted.values()}
-            self.remote.upload([(each.listed.text, record_path(each.record.key)) for each in sound])
+            self._flush()
+            self.records = [(each.listed.text, record_path(each.record.key)) for each in sound]
             self.sent += [each.listed for each in sound]
             for each in sound:
                 (self.report.updated if each.known else self.report.done).append(each.record.key)
@@ -209,6 +211,11 @@ class _Push:
             moved += sum(output.size for output in wanted.values())
             self.meter.at(moved)
             self.store.count("pushed", len(sound))
+
+    def _flush(self) -> None:
+        """Send the records whose objects are confirmed. The last of them go together with the index."""
+        self.remote.upload(self.records)
+        self.records = []
 
     def _is_sound(self, record: Record) -> bool:
         """Whether the entry's bytes are what they should be: a damaged entry stays at home."""
@@ -227,7 +234,10 @@ class _Push:
         if not (self.sent or unindexed or stale):
             return
         added = {each.key: each for each in [*unindexed, *self.sent]}
-        written = index.write(self.remote, catalog.segments, catalog.known, list(added.values()), merge=stale)
+        records, self.records = self.records, []
+        written = index.write(
+            self.remote, catalog.segments, catalog.known, list(added.values()), merge=stale, before=records
+        )
         self.cataloguer.keep(written)
         if unindexed or stale:
             self.cataloguer.settled()

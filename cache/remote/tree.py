@@ -25,7 +25,7 @@ from .report import Meter, Report, Silent
 from .selection import batches
 
 MAX_FILE_BYTES = 16 << 30
-MAX_BATCH_FILES = 500
+MAX_BATCH_FILES = 1000
 MAX_BATCH_BYTES = 1 << 30
 
 _VERSION = re.compile(r"neuronxcc-[A-Za-z0-9][A-Za-z0-9._+-]*")

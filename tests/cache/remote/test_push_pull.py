@@ -223,7 +223,7 @@ def test_r81_a_record_is_never_there_before_its_objects(mine: Store, remote: Gua
         real(files)  # type: ignore[arg-type]
 
     remote.inner.upload = breaking  # type: ignore[method-assign]
-    for number, point in enumerate((1, 2, 2)):  # before the objects, before the records, before the index
+    for number, point in enumerate((1, 2)):  # before the objects, before the records
         broken_at = point
         calls.clear()
         with pytest.raises(BrokenError):
@@ -231,7 +231,7 @@ def test_r81_a_record_is_never_there_before_its_objects(mine: Store, remote: Gua
         reader = Store(mine.paths.root.parent / f"reader{number}")
         got = pull(reader, open_remote(folder.as_uri()), anyone, full=True)
         assert got.good
-        assert len(got.done) == (4 if number == 2 else 0)
+        assert got.done == []
     broken_at = 0
     push(mine, remote)
     assert pull(Store(mine.paths.root.parent / "last"), remote, anyone).good
