@@ -159,9 +159,9 @@ class Linear:
     """``x @ weight + bias`` over the last dimension.
 
     Attributes:
-        node: whose values these are, as [rows, columns].
-        x: its origin; ``rows`` is the matrix that the product takes.
-        rows: [rows, inner].
+        node: whose values these are, as [rows, columns] or, in batches that share the weight, [B, rows, columns].
+        x: the origin of ``rows``.
+        rows: what the product takes, [rows, inner] or [B, rows, inner].
         weight: [inner, columns].
         bias: [columns], or None.
         seen: nodes between.
@@ -173,6 +173,19 @@ class Linear:
     weight: Node
     bias: Node | None
     seen: frozenset[Node]
+
+
+def _shared(node: Any, seen: set[Node]) -> Node | None:
+    """The matrix that every batch of ``node`` is."""
+    path: set[Node] = set()
+    while is_call(node, aten.view.default, aten.clone.default) and fake(node.args[0]).shape == fake(node).shape:
+        path.add(node)
+        node = node.args[0]
+    if is_call(node, aten.expand.default) and fake(node.args[0]).dim() == 2:
+        seen |= {*path, node}
+        found: Node = node.args[0]
+        return found
+    return None
 
 
 def linear(node: Any) -> Linear | None:
@@ -188,6 +201,8 @@ def linear(node: Any) -> Linear | None:
             return None
     elif is_call(product, aten.mm.default):
         rows, weight = product.args
+    elif is_call(product, aten.bmm.default) and (shared := _shared(product.args[1], seen)) is not None:
+        rows, weight = product.args[0], shared
     else:
         return None
     if not has_tensor(node) or fake(node).numel() != fake(product).numel():

@@ -135,7 +135,7 @@ class NkiBinder:
         function = getattr(importlib.import_module(source.module), source.name)
         constants = {**call.constants, **source.constants(call.constants)}
         given = {name: resolve(value) for name, value in constants.items()}
-        given |= {n: np.empty(tuple(t.shape), NUMPY_DTYPES[t.dtype]) for n, t in zip(call.names, operands, strict=True)}
+        given |= {n: np.zeros(tuple(t.shape), NUMPY_DTYPES[t.dtype]) for n, t in zip(call.names, operands, strict=True)}
         bound = inspect.signature(getattr(function, "func", function)).bind(**given)
         bound.apply_defaults()
         ordered = [n for n, v in bound.arguments.items() if isinstance(v, np.ndarray)]

@@ -29,7 +29,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.standin import neff, rules, wire
+from tests.standin import kernel_calls, neff, rules, wire
 
 VERSION = "2.27.5334.0+f702b353"
 EX_SOFTWARE = 70
@@ -225,6 +225,7 @@ def refusals(module: wire.Module, options: dict[str, str]) -> list[str]:
     downcast = options.get("--implicit-integer-downcast", "none" if release() < (2, 27) else "all")
     allowed = {"default": _DOWNCASTS, "all": _DOWNCASTS, "none": ()}.get(downcast, tuple(downcast.split(",")))
     refused = list(rules.refusals(module, rules.Setting(options["--target"], release(), frozenset(allowed))))
+    refused += kernel_calls.refusals(module, Path.cwd())
     for instruction in module.entry.instructions:
         if instruction.opcode == os.environ.get("STANDIN_REFUSE"):
             refused.append(f"[NCC_EVRF001] Operation {instruction.opcode} is not supported: {instruction.name}")

@@ -61,6 +61,9 @@ class Instruction:
     parameter_number: int = 0
     window: tuple[WindowDimension, ...] = ()
     custom_call_target: str = ""
+    custom_call_api_version: int = 0
+    backend_config: bytes = b""
+    operand_aliases: tuple[tuple[tuple[int, ...], int, tuple[int, ...]], ...] = ()
     operand_ids: tuple[int, ...] = ()
     control_predecessor_ids: tuple[int, ...] = ()
     called_computation_ids: tuple[int, ...] = ()
@@ -140,7 +143,7 @@ def _computation(data: bytes) -> Computation:
 def _instruction(data: bytes) -> Instruction:
     found = Instruction()
     texts = {1: "name", 2: "opcode", 28: "custom_call_target"}
-    numbers = {9: "parameter_number", 35: "id", 70: "rng_algorithm"}
+    numbers = {9: "parameter_number", 35: "id", 70: "rng_algorithm", 77: "custom_call_api_version"}
     lists = {36: "operand_ids", 37: "control_predecessor_ids", 38: "called_computation_ids"}
     for number, value in _fields(data):
         if number in texts:
@@ -155,9 +158,28 @@ def _instruction(data: bytes) -> Instruction:
             _metadata(found, _bytes(value))
         elif number == 15:
             found.window = tuple(_window(_bytes(v)) for n, v in _fields(_bytes(value)) if n == 1)
+        elif number == 43:
+            found.backend_config = _bytes(value)
+        elif number == 74:
+            found.operand_aliases += (_operand_alias(_bytes(value)),)
         elif number == 68:
             found.attributes |= _map(_bytes(value))
     return found
+
+
+def _operand_alias(data: bytes) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+    """Index of the result, number of the operand, index within the operand."""
+    output: tuple[int, ...] = ()
+    inner: tuple[int, ...] = ()
+    operand = 0
+    for number, value in _fields(data):
+        if number == 1:
+            output += tuple(_packed(value))
+        elif number == 2:
+            operand = _int(value)
+        elif number == 3:
+            inner += tuple(_packed(value))
+    return output, operand, inner
 
 
 def _map(data: bytes) -> dict[str, str]:

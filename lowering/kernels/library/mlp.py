@@ -61,13 +61,13 @@ def apply(
     activation: str,
     parts: int,
 ) -> torch.Tensor:
-    """Rows are one sequence; each part has its columns of gate and up and its rows of down."""
+    """Rows are one sequence, batches are put after each other; each part has its columns of gate and up and its rows of down."""
     width = gate.shape[1] // parts
     total = None
     for part in range(parts):
         columns = slice(part * width, (part + 1) * width)
         (out,) = call(
-            hidden_tensor=x[None],
+            hidden_tensor=x.reshape(1, -1, x.shape[-1]),
             gate_proj_weights_tensor=gate[:, columns],
             up_proj_weights_tensor=up[:, columns],
             down_proj_weights_tensor=down[columns],
@@ -79,7 +79,7 @@ def apply(
         )
         total = out if total is None else total + out
     assert total is not None
-    result: torch.Tensor = total[0].to(x.dtype)
+    result: torch.Tensor = total.to(x.dtype).reshape(*x.shape[:-1], -1)
     return result
 
 

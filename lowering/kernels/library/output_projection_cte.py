@@ -47,11 +47,11 @@ def check(site: Site, setting: Setting) -> Match | Reject:
         multiple("the hidden dimension", hidden, setting.lnc),
         at_most("the number of rows", batch * length, MAX_ROWS),
     )
-    return wrong or Match({"groups": groups})
+    return wrong or Match({"groups": groups, "flat": site.attributes["flat"]})
 
 
 def apply(
-    call: Any, attention: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None, groups: int
+    call: Any, attention: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None, groups: int, flat: bool
 ) -> torch.Tensor:
     """Features before positions; each group of heads has its rows of the weight."""
     batch, heads, length, depth = attention.shape
@@ -66,8 +66,8 @@ def apply(
         )
         total = out if total is None else total + out
     assert total is not None
-    result: torch.Tensor = total.reshape(batch * length, -1).to(attention.dtype)
-    return result
+    result: torch.Tensor = total.to(attention.dtype)
+    return result.reshape(batch * length, -1) if flat else result
 
 
 def reference(

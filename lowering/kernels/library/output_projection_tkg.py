@@ -30,15 +30,17 @@ def check(site: Site, setting: Setting) -> Match | Reject:
         at_most("head_dim", depth, MAX_HEAD_DIM),
         multiple("the hidden dimension", site.tensor("weight").shape[1], TILE * setting.lnc),
     )
-    return wrong or Match()
+    return wrong or Match({"flat": site.attributes["flat"]})
 
 
-def apply(call: Any, attention: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
+def apply(
+    call: Any, attention: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None, flat: bool
+) -> torch.Tensor:
     """Features first."""
     result: torch.Tensor = call(
         attention=attention.permute(3, 0, 1, 2), weight=weight, bias=None if bias is None else bias[None]
     )
-    return result
+    return result if flat else result.reshape(attention.shape[0], attention.shape[2], -1)
 
 
 def reference(attention: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None = None) -> torch.Tensor:

@@ -23,7 +23,7 @@ TILE, MAX_INNER, MAX_COLUMNS = 128, 24576, 4096
 
 def check(site: Site, setting: Setting) -> Match | Reject:
     """Whether the kernel computes these projections."""
-    inner = site.tensor("x").shape[1]
+    inner = site.tensor("x").shape[-1]
     names = [name for name in site.operands if site.has(name)]
     wrong = first(
         target(SOURCE, setting),
@@ -46,13 +46,13 @@ def apply(call: Any, x: torch.Tensor, count: int, **weights: torch.Tensor | None
             columns = slice(start, start + MAX_COLUMNS)
             parts.append(
                 call(
-                    input=x[None],
+                    input=x.reshape(1, -1, x.shape[-1]),
                     fused_qkv_weights=weight[:, columns],
                     bias=None if bias is None else bias[None, columns],
                 )
             )
         joined = parts[0] if len(parts) == 1 else torch.cat(parts, -1)
-        outputs.append(joined[0])
+        outputs.append(joined.reshape(*x.shape[:-1], -1))
     return tuple(outputs)
 
 

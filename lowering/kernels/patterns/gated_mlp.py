@@ -109,4 +109,4 @@ def _ancestors(rows: Any) -> set[Node]:
     return seen
 
 
-PATTERN = Pattern("gated_mlp", (aten.mm.default, aten.addmm.default), _find)
+PATTERN = Pattern("gated_mlp", (aten.mm.default, aten.addmm.default, aten.bmm.default), _find)

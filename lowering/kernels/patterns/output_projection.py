@@ -1,6 +1,7 @@
 """The projection after attention: heads side by side, times a matrix.
 
-Operands: ``attention`` [B, N, S, D], ``weight`` [N * D, H], ``bias`` [H] or None. No attributes.
+Operands: ``attention`` [B, N, S, D], ``weight`` [N * D, H], ``bias`` [H] or None. Attributes: ``flat``: the output
+is [B * S, H] and not [B, S, H].
 """
 
 from __future__ import annotations
@@ -28,12 +29,14 @@ def _find(node: Any) -> Site | None:
         seen.add(current)
         current = current.args[0]
     batch, length, heads, depth = fake(current).shape
-    rows, inner = fake(projection.rows).shape
-    if [d % 4 for d in current.args[1]] != [0, 2, 1, 3] or (rows, inner) != (batch * length, heads * depth):
+    shape = tuple(fake(projection.rows).shape)
+    wanted = ((batch * length, heads * depth), (batch, length, heads * depth))
+    if [d % 4 for d in current.args[1]] != [0, 2, 1, 3] or shape not in wanted:
         return None
     seen.add(current)
+    seen |= projection.seen
     operands = {"attention": current.args[0], "weight": projection.weight, "bias": projection.bias}
-    return Site("output_projection", (node,), operands, {}, frozenset(seen))
+    return Site("output_projection", (node,), operands, {"flat": len(shape) == 2}, frozenset(seen))
 
 
-PATTERN = Pattern("output_projection", (aten.mm.default, aten.addmm.default), _find)
+PATTERN = Pattern("output_projection", (aten.mm.default, aten.addmm.default, aten.bmm.default), _find)

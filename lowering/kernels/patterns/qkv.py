@@ -1,6 +1,6 @@
 """The projections of one input that are split into heads: query, key and value, or as many of them as there are.
 
-Operands: ``x`` [T, H], and for each projection ``weight0`` [H, I], ``bias0`` [I] or None, ``weight1`` and so on.
+Operands: ``x`` [T, H] or [B, T, H], and for each projection ``weight0`` [H, I], ``bias0`` [I] or None, ``weight1`` and so on.
 Attributes: ``count``. Outputs are the products, in graph order.
 """
 
@@ -21,7 +21,7 @@ MOST = 3
 
 def _is_split_into_heads(node: Any) -> bool:
     """Whether what follows a product regards its columns as heads."""
-    pending, columns = [node], fake(node).shape[1]
+    pending, columns = [node], fake(node).shape[-1]
     while pending:
         current = pending.pop()
         shape = fake(current).shape
@@ -68,4 +68,4 @@ def _find(node: Any) -> Site | None:
     return Site("qkv", outputs, operands, {"count": len(group)}, frozenset(outputs))
 
 
-PATTERN = Pattern("qkv", (aten.mm.default, aten.addmm.default), _find)
+PATTERN = Pattern("qkv", (aten.mm.default, aten.addmm.default, aten.bmm.default), _find)

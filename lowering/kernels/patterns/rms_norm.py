@@ -53,7 +53,7 @@ def _whole(node: Any) -> Site | None:
 
 def _mean_square(node: Any, seen: set[Node]) -> tuple[Node, float] | None:
     """mean(x * x, -1, keepdim) + eps -> x and eps."""
-    if not is_call(node, aten.add.Tensor):
+    if not is_call(node, aten.add.Tensor, aten.add.Scalar):
         return None
     for mean, epsilon in either(node):
         eps = number(epsilon)
