@@ -24,6 +24,7 @@ from .bodies import Bodies, nested
 from .context import Checks, Rejected, RuleContext, SourceLocation, Spec, parse_stack_trace, source_location
 from .ir import ModuleBuilder, RuntimeScalar, Shape, Value
 from .kernels.kernel import KernelCall
+from .places import portable
 from .random_stream import RandomStream
 from .registry import Registry
 from .signature import CheckSpec, InputSpec, Mutation, OutputSpec, Signature
@@ -305,7 +306,7 @@ class _Importer:
         kwargs = {k: self._operand(v) for k, v in node.kwargs.items()} if node.kwargs else {}
         place = self._location(node)
         try:
-            with ir.location(name, place.file if place else None, place.line if place else 0):
+            with ir.location(name, portable(place.file) if place else None, place.line if place else 0):
                 result = self._registry[name](context, *args, **kwargs)
         except Rejected as rejected:
             raise errors.UnsupportedOpError(name, describe_operands(node), str(place or ""), str(rejected)) from None
@@ -318,7 +319,7 @@ class _Importer:
         value, place = node.meta["val"], self._location(node)
         specs = [(s.shape, s.dtype) for s in _specs(node, call.kernel.name)]
         name = f"kernel.{call.kernel.name}.default"
-        with ir.location(name, place.file if place else None, place.line if place else 0):
+        with ir.location(name, portable(place.file) if place else None, place.line if place else 0):
             operands = [self._operand(a) for a in node.args]
             config = str(len(self._kernels))
             results = ir.custom_call(KERNEL_CALL, operands, specs, backend_config=config, aliases=call.aliases)

@@ -10,6 +10,7 @@ import torch
 
 from neuron_dynamo import errors
 from neuron_dynamo.cache import Store
+from neuron_dynamo.lowering.places import portable
 from tests.standin.fixture import Standin
 from tests.support.against_eager import compiled
 
@@ -91,4 +92,4 @@ def test_a_diagnostic_names_the_users_line(standin: Standin) -> None:
         compiled(step, target="trn2")(*arguments())
     [place] = caught.value.places
     line = step.__code__.co_firstlineno + 2
-    assert place == f"{__file__}:{line} (aten.tanh.default)"
+    assert place == f"{portable(__file__)}:{line} (aten.tanh.default)"
