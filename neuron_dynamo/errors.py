@@ -277,8 +277,6 @@ class KernelError(CompileError):
         location: the user's line of the site, or an empty string.
     """
 
-    deterministic = True
-
     def __init__(self, kernel: str, reason: str, location: str = "") -> None:
         self.kernel, self.reason, self.location = kernel, reason, location
         super().__init__(
@@ -286,14 +284,14 @@ class KernelError(CompileError):
             + (f"\n  at {location}" if location else "")
             + f"\n  options={{'kernels': ['-{kernel}']}} leaves it out."
         )
+
+
 class SharedKernelError(NeuronDynamoError):
     """A kernel that others share cannot be used: it is not pinned, not what was pinned, or no kernel."""
 
     def __init__(self, source: str, reason: str) -> None:
         self.source, self.reason = source, reason
         super().__init__(f"kernel from {source}: {reason}. See docs/kernels.md on pinning.")
-
-
 
 
 class IllegalProgramError(CompileError):
@@ -405,6 +403,17 @@ class CacheImportError(CacheError):
         super().__init__(f"Cannot import {source}: {reason}. What was imported before this point is whole and stays.")
 
 
+class WarmStartError(CacheError):
+    """A warm start cannot be saved or loaded."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(
+            f"No warm start: {reason}. Call the compiled model first, with warm_start on; metrics() says for each graph "
+            f"why its frame is not stored."
+        )
+
+
 class UntrustedEntryError(CacheError):
     """Something from a remote or a bundle was refused before any of its bytes were used.
 
@@ -439,6 +448,27 @@ class UnsignedEntryError(UntrustedEntryError):
             f" Signatures on it: {', '.join(seen) or 'none'}. Trusted keys: {', '.join(trusted) or 'none'}. "
             "`neuron-cache trust add NAME:KEY` trusts the owner of a key; "
             "`neuron-cache trust policy PLACE off` trusts whoever can write to a place.",
+        )
+
+
+class WarmSetError(CacheError, ValueError):
+    """A warm set cannot be understood or written."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name = name
+        self.reason = reason
+        super().__init__(f"Warm set {name!r:.140}: {reason}.")
+
+
+class WarmSetNotFoundError(CacheError, LookupError):
+    """There is no warm set of that name."""
+
+    def __init__(self, name: str, place: str, known: tuple[str, ...]) -> None:
+        self.name = name
+        self.known = known
+        super().__init__(
+            f"{place} has no warm set {name!r}; it has {', '.join(known) or 'none'}. "
+            "`neuron-cache prewarm` and neuron_dynamo.record_warm_set make one."
         )
 
 
@@ -727,6 +757,21 @@ class ConflictingBucketsError(OptionError):
         super().__init__(
             f"option buckets: {first[0]!r} ({first[1]}) and {second[0]!r} ({second[1]}) are the same size of this "
             f"graph ({symbol}). Keep one of the two, or give both the same buckets."
+        )
+
+
+class NotChunkableError(CompileError):
+    """``prefill_chunk_size`` asks for chunks, and rows of the prompt meet other than through a cache."""
+
+    def __init__(self, graph: str, size: str, op: str, reason: str, place: str) -> None:
+        self.graph = graph
+        self.op = op
+        self.reason = reason
+        self.place = place
+        where = f" at {place}" if place else ""
+        super().__init__(
+            f"{graph} cannot be run in chunks along {size}: {op or 'the graph'}{where}: {reason}. "
+            f"Drop prefill_chunk_size for this model: whole prompts are padded to a bucket."
         )
 
 

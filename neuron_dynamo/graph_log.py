@@ -30,6 +30,7 @@ class GraphRecord:
         reason: why the graph runs eagerly, or why the cache missed.
         buckets: sizes that Dynamo left open and that the program is padded along: the symbol and its bucket.
         exact: sizes that could not be padded, and the node that forces their exact values, with the user's line.
+        chunk_rows: rows of a prompt that the program takes at a time; None if it takes whole ones.
         warm: whether the graph came from an earlier process without tracing, AOTAutograd, lowering or compiling.
         retraced: why the frame was traced although an earlier trace of it was stored.
         not_stored: why the next process will have to trace the frame again.
@@ -47,6 +48,7 @@ class GraphRecord:
     computed: bool = True
     buckets: dict[str, int] = field(default_factory=dict)
     exact: dict[str, str] = field(default_factory=dict)
+    chunk_rows: int | None = None
     warm: bool = False
     retraced: str = ""
     not_stored: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +31,7 @@ class FoundSize:
 
 
 def find_open_sizes(captured: CapturedGraph) -> tuple[FoundSize, ...]:
-    """The symbols that are a dimension of a tensor argument, in order of appearance."""
+    """The symbols that are a dimension of an argument or of what the graph makes, in order of appearance."""
     placeholders = [node for node in captured.gm.graph.nodes if node.op == "placeholder"]
     values = [node.meta.get("val") for node in placeholders]
     environment = shape_environment(values)
@@ -42,12 +43,16 @@ def find_open_sizes(captured: CapturedGraph) -> tuple[FoundSize, ...]:
         found: sympy.Expr = environment.simplify(expression(size))
         return found
 
-    places: dict[sympy.Symbol, list[tuple[int, int]]] = {}
+    places: dict[sympy.Symbol, list[tuple[int, int | None]]] = {}
     for number, value in enumerate(values):
         if isinstance(value, torch.Tensor):
             for dim, size in enumerate(value.shape):
                 if (symbol := simple(size)).is_Symbol:
                     places.setdefault(symbol, []).append((number, dim))
+    made = _sizes_of_results(captured, simple)
+    for number, value in enumerate(values):  # sizes of what the graph makes, such as a cache on its first use
+        if isinstance(value, torch.SymInt) and (symbol := simple(value)) in made:
+            places.setdefault(symbol, []).append((number, None))
     names: dict[sympy.Symbol, list[str]] = {}
     for name, size in captured.dimensions:
         names.setdefault(environment.simplify(size), []).append(name)
@@ -59,12 +64,19 @@ def find_open_sizes(captured: CapturedGraph) -> tuple[FoundSize, ...]:
                 str(symbol),
                 tuple(dict.fromkeys(names.get(symbol, ()))),
                 batch=len(places) > 1 and all(dim == 0 for _, dim in found),
-                written=any(placeholders[number] in written for number, _ in found),
+                written=all(dim is None or placeholders[number] in written for number, dim in found)
+                or any(placeholders[number] in written for number, _ in found),
                 minimum=_minimum(environment, symbol),
             ),
         )
         for symbol, found in places.items()
     )
+
+
+def _sizes_of_results(captured: CapturedGraph, simple: Callable[[Any], sympy.Expr]) -> set[sympy.Symbol]:
+    values = [node.meta.get("val") for node in captured.gm.graph.nodes]
+    sizes = [n for value in values if isinstance(value, torch.Tensor) for n in value.shape]
+    return set().union(*(simple(n).free_symbols for n in sizes if isinstance(n, torch.SymInt)))
 
 
 def _minimum(environment: Any, symbol: sympy.Symbol) -> int:

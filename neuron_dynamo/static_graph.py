@@ -39,6 +39,7 @@ class StaticGraph(Graph):
         captured: the graph.
         buckets: sizes that stand for smaller ones too, for the record.
         exact: sizes that could not be padded, and why, for the record.
+        chunk_rows: rows of a prompt that it takes at a time, for the record.
     """
 
     def __init__(
@@ -47,9 +48,11 @@ class StaticGraph(Graph):
         captured: CapturedGraph,
         buckets: Mapping[str, int] | None = None,
         exact: Mapping[str, str] | None = None,
+        chunk_rows: int | None = None,
     ) -> None:
         self._buckets = dict(buckets or {})
         self._exact = dict(exact or {})
+        self._chunk_rows = chunk_rows
         self._compiler = compiler
         self._captured = captured
         self._lock = threading.Lock()
@@ -112,5 +115,6 @@ class StaticGraph(Graph):
             if self._run is None:
                 self._run, self._record = self._compiler.build(self._captured, may_run_eagerly=may_run_eagerly)
                 self._record.buckets, self._record.exact = self._buckets, self._exact
+                self._record.chunk_rows = self._chunk_rows
                 graph_log.add(self._record)
             return self._run

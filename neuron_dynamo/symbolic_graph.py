@@ -15,11 +15,14 @@ import torch
 from neuron_dynamo import errors
 from neuron_dynamo.buckets import Exact, Explicit, OpenSize, PowersOfTwo
 from neuron_dynamo.capture import CapturedGraph
+from neuron_dynamo.chunked_program import ChunkedProgram
 from neuron_dynamo.lowering import importer
 from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.marks import mark_uncomputed
-from neuron_dynamo.open_sizes import find_open_sizes
+from neuron_dynamo.open_sizes import FoundSize, find_open_sizes
 from neuron_dynamo.options import Options
+from neuron_dynamo.passes.chunk_plan import Chunked, NotChunkable
+from neuron_dynamo.passes.chunked_prefill import ChunkPrefill
 from neuron_dynamo.passes.padding import Padded, PadToBucket, Unpaddable
 from neuron_dynamo.passes.specialize import Specialized, SpecializeShapes, value_arguments
 from neuron_dynamo.static_graph import Builder, Graph, StaticGraph
@@ -74,10 +77,17 @@ class SymbolicGraph(Graph):
         self._placed = any(importer.reads_absolute_offset(node) for node in gm.graph.nodes)
         self._sizes = find_open_sizes(captured)
         self._padder = PadToBucket()
+        self._chunkings: dict[sympy.Symbol, Chunked | NotChunkable] = {}
         self._refusals: dict[sympy.Symbol, Unpaddable] = {}
         self._padded: dict[tuple[Any, ...], list[PaddedProgram]] = {}
+        self._chunked: dict[tuple[sympy.Symbol, int], list[ChunkedProgram]] = {}
         self._routes: dict[tuple[Any, ...], list[Program]] = {}
         self._count = 0
+
+    @property
+    def captured(self) -> CapturedGraph:
+        """The graph with its symbols."""
+        return self._captured
 
     def __call__(self, args: list[Any]) -> Sequence[Any]:
         """Run the program for the sizes, strides and numbers of ``args``.
@@ -119,6 +129,11 @@ class SymbolicGraph(Graph):
     # -- programs to be made -------------------------------------------------------------------------------------------
 
     def _route(self, args: Sequence[Any]) -> Program:
+        chunked = self._in_chunks(args)
+        return self._remember(chunked, args) if chunked is not None else self._whole(args)
+
+    def _whole(self, args: Sequence[Any]) -> Program:
+        """A program that takes all rows at once."""
         chosen = self._choose(args)
         while chosen:
             program = self._pad(args, chosen)
@@ -127,12 +142,12 @@ class SymbolicGraph(Graph):
             chosen = {symbol: bucket for symbol, bucket in chosen.items() if symbol not in self._refusals}
         return self._remember(self._specialize(args), args)
 
-    def _choose(self, args: Sequence[Any]) -> dict[sympy.Symbol, int]:
-        """A bucket for each size that has one."""
+    def _choose(self, args: Sequence[Any], but: sympy.Symbol | None = None) -> dict[sympy.Symbol, int]:
+        """A bucket for each size that has one, ``but`` for that symbol."""
         chosen = {}
         for size in self._sizes:
             policy = self._options.buckets.policy(size.description)
-            if size.symbol in self._refusals or isinstance(policy, Exact):
+            if size.symbol in self._refusals or size.symbol == but or isinstance(policy, Exact):
                 continue
             rows = size.source.read(args)
             bucket = policy.bucket(rows)
@@ -142,13 +157,24 @@ class SymbolicGraph(Graph):
             chosen[size.symbol] = bucket
         return chosen
 
+    def _equal(self, args: Sequence[Any]) -> dict[sympy.Symbol, sympy.Symbol]:
+        """Lengths of caches that are the same in this call: Dynamo gives each tensor of a cache one of its own."""
+        first: dict[int, sympy.Symbol] = {}
+        equal = {}
+        for size in self._sizes:
+            if size.description.written:
+                symbol = first.setdefault(size.source.read(args), size.symbol)
+                if symbol != size.symbol:
+                    equal[size.symbol] = symbol
+        return equal
+
     def _pad(self, args: Sequence[Any], chosen: dict[sympy.Symbol, int]) -> PaddedProgram | None:
         """The program at ``chosen``; None if it cannot be made, and then why is in ``_refusals``."""
         place = tuple(sorted((str(symbol), bucket) for symbol, bucket in chosen.items()))
         for program in self._padded.get(place, ()):
             if program.padded.serves(args):
                 return program
-        padded = self._padder.run(self._captured.gm, args, chosen, self._open)
+        padded = self._padder.run(self._captured.gm, args, chosen, self._open, self._equal(args))
         if isinstance(padded, Unpaddable):
             self._refuse(padded)
             return None
@@ -165,6 +191,90 @@ class SymbolicGraph(Graph):
         self._padded.setdefault(place, []).append(program)
         return program
 
+    # -- chunks --------------------------------------------------------------------------------------------------------
+
+    def _in_chunks(self, args: Sequence[Any]) -> ChunkedProgram | None:
+        """The program that takes the call's rows chunk by chunk, if there is to be one and it is sound.
+
+        Raises:
+            NotChunkableError: ``prefill_chunk_size`` asks for it, and it is not.
+        """
+        asked = self._options.prefill_chunk_size
+        refused: tuple[FoundSize, NotChunkable] | None = None
+        for size in self._sizes:
+            rows = asked
+            length = size.source.read(args)
+            if rows is None:
+                policy = self._options.buckets.policy(size.description)
+                if not isinstance(policy, Explicit) or policy.bucket(length) is not None:
+                    continue
+                rows = policy.sizes[-1]
+            if size.description.batch or size.description.written:
+                continue
+            made = self._chunk(size, rows, args)
+            if isinstance(made, ChunkedProgram):
+                return made
+            if asked is not None and length > rows and refused is None and made.node is not None:
+                refused = (size, made)
+        if refused is not None:
+            raise self._not_chunkable(*refused)
+        return None
+
+    def _chunk(self, size: FoundSize, rows: int, args: Sequence[Any]) -> ChunkedProgram | NotChunkable:
+        known = self._chunkings.get(size.symbol)
+        if known is None:
+            known = self._chunkings[size.symbol] = ChunkPrefill().run(self._captured.gm, size.symbol)
+        if isinstance(known, NotChunkable):
+            return known
+        for program in self._chunked.get((size.symbol, rows), ()):
+            if program.serves(args):
+                return program
+        made = self._chunked_program(size, known, rows, args)
+        if isinstance(made, NotChunkable):
+            self._chunkings[size.symbol] = made
+        else:
+            self._chunked.setdefault((size.symbol, rows), []).append(made)
+        return made
+
+    def _chunked_program(
+        self, size: FoundSize, chunked: Chunked, rows: int, args: Sequence[Any]
+    ) -> ChunkedProgram | NotChunkable:
+        chosen = self._choose(args, but=size.symbol) | {size.symbol: rows}
+        sources = {s.symbol: s.source for s in self._sizes}
+        program = ChunkedProgram(chunked, rows, sources, self._otherwise, lambda: self._looks_ahead(size))
+        first = program.first_chunk(args)
+        keep = [*self._open, chunked.start, chunked.start + 1]
+        padded = self._padder.run(chunked.gm, first, chosen, keep, self._equal(args))
+        if isinstance(padded, Unpaddable):
+            return NotChunkable(padded.node, padded.reason)
+        for use in padded.uses:
+            if use.symbol == size.symbol and use.kind != "independent" and use.node not in chunked.meeting:
+                return NotChunkable(use.node, "it mixes rows other than through a cache")
+        if not padded.serves(first):
+            return NotChunkable(None, "the chunk's program does not serve this call")
+        graph = self._static(padded.gm, {str(s): b for s, b in chosen.items()}, chunk_rows=rows)
+        graph.compile_whole()
+        return program.with_program(padded, graph)
+
+    def _otherwise(self, args: list[Any]) -> Sequence[Any]:
+        with self._lock:
+            program = self._whole(args)
+        return program(args)
+
+    def _looks_ahead(self, size: FoundSize) -> None:
+        """A row of this call looks at cache slots that later rows write."""
+        chunked = self._chunkings[size.symbol]
+        assert isinstance(chunked, Chunked)
+        refusal = NotChunkable(chunked.attention, "a row of this call attends to later rows, as its mask shows")
+        if self._options.prefill_chunk_size is not None:
+            raise self._not_chunkable(size, refusal)
+        logger.warning("%s", self._not_chunkable(size, refusal))
+
+    def _not_chunkable(self, size: FoundSize, refusal: NotChunkable) -> errors.NotChunkableError:
+        name = " = ".join((size.description.symbol, *size.description.dimensions))
+        op, place = describe_node(refusal.node)
+        return errors.NotChunkableError(self._captured.name, name, op, refusal.reason, place)
+
     def _refuse(self, refusal: Unpaddable) -> None:
         for symbol in refusal.symbols:
             self._refusals[symbol] = refusal
@@ -180,11 +290,13 @@ class SymbolicGraph(Graph):
         assert specialized is not None
         return ExactProgram(specialized, self._static(specialized.gm))
 
-    def _static(self, gm: torch.fx.GraphModule, buckets: dict[str, int] | None = None) -> StaticGraph:
+    def _static(
+        self, gm: torch.fx.GraphModule, buckets: dict[str, int] | None = None, chunk_rows: int | None = None
+    ) -> StaticGraph:
         captured = dataclasses.replace(self._captured, name=f"{self._captured.name}.{self._count}", gm=gm)
         self._count += 1
         forced = {str(symbol): describe_refusal(refusal) for symbol, refusal in self._refusals.items()}
-        return StaticGraph(self._compiler, captured, buckets or {}, forced)
+        return StaticGraph(self._compiler, captured, buckets or {}, forced, chunk_rows)
 
 
 @dataclass(frozen=True)
@@ -237,13 +349,18 @@ class PaddedProgram:
         return results
 
 
+def describe_node(node: torch.fx.Node | None) -> tuple[str, str]:
+    """The op of a node and the user's line; both empty for no node."""
+    if node is None:
+        return "", ""
+    op = importer.overload_name(node.target) if node.op == "call_function" else node.name
+    return op, str(source_location(node) or "")
+
+
 def describe_refusal(refusal: Unpaddable) -> str:
     """Why a size keeps its exact value: the node's op, the reason, the user's line."""
-    if refusal.node is None:
-        return refusal.reason
-    op = importer.overload_name(refusal.node.target) if refusal.node.op == "call_function" else refusal.node.name
-    place = source_location(refusal.node)
-    return f"{op}: {refusal.reason}" + (f" ({place})" if place is not None else "")
+    op, place = describe_node(refusal.node)
+    return (f"{op}: " if op else "") + refusal.reason + (f" ({place})" if place else "")
 
 
 def _beyond(policy: Any, rows: int) -> int:

@@ -43,7 +43,12 @@ class PadToBucket:
         self._table = default_table() if table is None else table
 
     def run(
-        self, gm: GraphModule, args: Sequence[Any], buckets: Mapping[sympy.Symbol, int], keep: Sequence[int] = ()
+        self,
+        gm: GraphModule,
+        args: Sequence[Any],
+        buckets: Mapping[sympy.Symbol, int],
+        keep: Sequence[int] = (),
+        equal: Mapping[sympy.Symbol, sympy.Symbol] | None = None,
     ) -> Padded | Unpaddable:
         """The padded graph; ``gm`` is not changed.
 
@@ -52,18 +57,24 @@ class PadToBucket:
             args: of a call (tensors and numbers, one per placeholder); symbols without a bucket get their sizes.
             buckets: padded size of each symbol to pad, as they stand in the placeholders' shapes.
             keep: numbers of int arguments to leave open if possible (see :func:`.specialize.value_arguments`).
+            equal: symbols to take for others. The result serves only calls in which their values are equal.
         """
-        result = self._attempt(gm, args, buckets, keep)
+        result = self._attempt(gm, args, buckets, keep, equal or {})
         if keep and isinstance(result, Unpaddable):
-            return self._attempt(gm, args, buckets, ())
+            return self._attempt(gm, args, buckets, (), equal or {})
         return result
 
     def _attempt(
-        self, gm: GraphModule, args: Sequence[Any], buckets: Mapping[sympy.Symbol, int], keep: Sequence[int]
+        self,
+        gm: GraphModule,
+        args: Sequence[Any],
+        buckets: Mapping[sympy.Symbol, int],
+        keep: Sequence[int],
+        equal: Mapping[sympy.Symbol, sympy.Symbol],
     ) -> Padded | Unpaddable:
         shape_env = ShapeEnv()
         with FakeTensorMode(shape_env=shape_env):
-            walk = Walk(gm, args, buckets, keep, shape_env, self._table)
+            walk = Walk(gm, args, buckets, keep, shape_env, self._table, equal)
             try:
                 return walk.run()
             except Unpadded as refusal:
