@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from neuron_dynamo.marks import is_computed as is_computed
     from neuron_dynamo.options import Options as Options
     from neuron_dynamo.warm_sets import record_warm_set as record_warm_set
+    from neuron_dynamo.warmstart.portable import WarmStart as WarmStart
+    from neuron_dynamo.warmstart.portable import load_warm_start as load_warm_start
+    from neuron_dynamo.warmstart.portable import save_warm_start as save_warm_start
 
 __version__ = "0.1.0"
 
@@ -28,13 +31,16 @@ _HOME = {
     "FittedBuckets": "fitting",
     "GraphRecord": "graph_log",
     "Options": "options",
+    "WarmStart": "warmstart.portable",
     "check": "legality",
     "explain": "explanation",
     "fit_buckets": "fitting",
     "is_computed": "marks",
+    "load_warm_start": "warmstart.portable",
     "metrics": "graph_log",
     "record_warm_set": "warm_sets",
     "reset_metrics": "graph_log",
+    "save_warm_start": "warmstart.portable",
     "verify_kernels": "kernel_accuracy",
 }
 

@@ -414,6 +414,17 @@ class WarmStartError(CacheError):
         )
 
 
+class WarmStartError(CacheError):
+    """A warm start cannot be saved or loaded."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(
+            f"No warm start: {reason}. Call the compiled model first, with warm_start on; metrics() says for each graph "
+            f"why its frame is not stored."
+        )
+
+
 class UntrustedEntryError(CacheError):
     """Something from a remote or a bundle was refused before any of its bytes were used.
 

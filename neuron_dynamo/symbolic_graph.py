@@ -89,6 +89,11 @@ class SymbolicGraph(Graph):
         """The graph with its symbols."""
         return self._captured
 
+    @property
+    def captured(self) -> CapturedGraph:
+        """The graph with its symbols."""
+        return self._captured
+
     def __call__(self, args: list[Any]) -> Sequence[Any]:
         """Run the program for the sizes, strides and numbers of ``args``.
 

@@ -19,8 +19,10 @@ from . import torch_internals
 from .fingerprint import digest
 
 _NO_PART_OF_A_TRACE = frozenset(
-    {"cache_dir", "compile_memory", "compile_timeout", "dump", "fail_on_miss", "libnrt", "neuronx_cc", "warm_start"}
+    {"cache_dir", "cache_read_only", "collect", "compile_memory", "compile_timeout", "dump", "fail_on_miss", "libnrt"}
+    | {"neuronx_cc", "offline", "remote", "remote_write", "trust", "trusted_keys", "warm_start"}
 )
+"""Options that say where programs come from, and not what they are; every other one is compared."""
 
 
 @functools.cache

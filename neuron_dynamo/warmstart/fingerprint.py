@@ -214,9 +214,10 @@ def identity(value: Any) -> object:
         return "op", str(value)
     if isinstance(value, (types.BuiltinFunctionType, types.WrapperDescriptorType, types.MethodDescriptorType)):
         owner = getattr(value, "__self__", None)
-        if owner is not None and not isinstance(owner, (type, types.ModuleType)):
+        here = getattr(sys.modules.get(value.__module__ or ""), value.__name__, None) is value
+        if owner is not None and not isinstance(owner, (type, types.ModuleType)) and not here:
             raise IndescribableError(f"the method {value.__name__} of a {name_of(type(owner))}")
-        return "builtin", str(getattr(owner, "__name__", "")), name_of(value)
+        return "builtin", "" if here else str(getattr(owner, "__name__", "")), name_of(value)
     if isinstance(value, types.GetSetDescriptorType | types.MemberDescriptorType | types.ClassMethodDescriptorType):
         return "descriptor", name_of(value.__objclass__), value.__name__
     if isinstance(value, torch.nn.Module) or not is_at_its_name(value):

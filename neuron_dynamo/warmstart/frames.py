@@ -60,7 +60,7 @@ def _handle(
         options = Options.resolve(bound.get("options"))
     except errors.NeuronDynamoError:
         return convert()  # the backend itself raises it, at the call
-    if not options.warm_start or options.compile_only or options.dump is not None or hooks.guard_filter_fn is not None:
+    if not _wanted(options) or hooks.guard_filter_fn is not None:
         return convert()
     label = {**environment.label(options, dynamic, fullgraph), "code": code_digest(frame.f_code)}
     reason = ""
@@ -79,6 +79,12 @@ def _handle(
     return result
 
 
+def _wanted(options: Options) -> bool:
+    """Whether a trace may be replaced, and be kept: not where its by-products are asked for, or kernels by object."""
+    by_name = isinstance(options.kernels, str) or all(isinstance(kernel, str) for kernel in options.kernels)
+    return options.warm_start and not options.compile_only and options.dump is None and by_name
+
+
 def _look(
     options: Options, label: dict[str, Any], frame: Any, hooks: Any, frame_state: dict[str, Any], load: Loader
 ) -> tuple[Any, str]:
@@ -95,6 +101,7 @@ def _look(
                     hooks.guard_fail_fn,
                     lambda recipe, compile_id: load(options, recipe, compile_id),
                 )
+                shelf.use(found.entry)
                 return result, ""
             except (MismatchError, errors.NeuronDynamoError) as fault:
                 difference = str(fault)
@@ -107,9 +114,12 @@ def _look(
 
 
 def _put_away(options: Options, recording: Recording, code: Any, result: Any) -> None:
+    if options.cache_read_only:
+        return
     converted = getattr(result, "guarded_code", None)
     try:
         entry = recording.finish(code, converted.code if converted is not None else None)
+        shelf.use(entry)
         shelf.put(options.cache_dir, entry)
         return
     except CannotStoreError as fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +22,7 @@ from neuron_dynamo.options import Options
 from neuron_dynamo.runtime import programs, toolchain
 from neuron_dynamo.runtime.executable import BoundProgram
 from neuron_dynamo.static_graph import Graph, StaticGraph
+from neuron_dynamo.symbolic_graph import SymbolicGraph
 
 from . import frames, torch_internals
 from .restore import MismatchError
@@ -75,10 +77,22 @@ def as_stored(compile_graph: Callable[..., Any]) -> Any:
 
 
 def _recipe_of(graph: Any) -> dict[str, Any]:
+    if isinstance(graph, SymbolicGraph):
+        return _open_recipe(graph.captured)
     made = getattr(graph.program, "recipe", None) if isinstance(graph, StaticGraph) else None
     if not made:
         raise CannotStoreError("a graph has no program of its own")
     return dict(made)
+
+
+def _open_recipe(captured: CapturedGraph) -> dict[str, Any]:
+    """A graph with open sizes goes as it is: what sizes the next process meets, nobody knows yet."""
+    try:
+        graph = torch_internals.graph_to_bytes(captured.gm)
+    except Exception as fault:  # torch has no one class for what its pickler refuses
+        raise CannotStoreError(f"a graph with open sizes cannot be stored: {fault}") from fault
+    others = {f.name: getattr(captured, f.name) for f in dataclasses.fields(captured) if f.name not in ("gm", "name")}
+    return {"graph": graph, **others}
 
 
 def _foreign(gm: GraphModule) -> str:
@@ -129,6 +143,14 @@ def load(options: Options, made: dict[str, Any], compile_id: str) -> Graph:
     """
     started = time.perf_counter()
     tools = toolchain.select(options)
+    if "graph" in made:
+        from neuron_dynamo.backend import GraphCompiler  # which knows this module
+
+        others = {name: value for name, value in made.items() if name != "graph"}
+        gm = torch_internals.graph_from_bytes(made["graph"])
+        return GraphCompiler(options, tools).compile(
+            CapturedGraph(name=f"{compile_id}.{made['phase']}", gm=gm, **others)
+        )
     parts = KeyParts(**made["parts"])
     ours = programs.key_parts(parts.program, tools.compiler)
     if parts != ours:

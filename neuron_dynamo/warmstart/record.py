@@ -81,6 +81,7 @@ class Recording:
             elif what[0] == "other" and name in used:
                 raise CannotStoreError(f"the bytecode uses {what[1]} that Dynamo made")
         entry.blobs.update(blobs)
+        entry.body["programs"] = [record.key for record in self.records if record.key]
         entry.body["lines"] = bytecode.lines_of(frame_code)
         return entry
 

@@ -42,19 +42,37 @@ class _Loaded:
 
     lock = threading.Lock()
     entries: dict[str, dict[str, Entry]] = {}  # noqa: RUF012  # one per process, emptied by forget
+    used: dict[str, Entry] = {}  # noqa: RUF012
 
 
 def add(entry: Entry) -> None:
     """Offer an entry of a bundle to this process."""
     code = entry.label["code"]
     with _Loaded.lock:
-        _Loaded.entries.setdefault(code, {})[digest(repr(entry.label), repr(entry.body))] = entry
+        _Loaded.entries.setdefault(code, {})[_name(entry)] = entry
 
 
 def forget() -> None:
-    """Offer no bundle's entries any more."""
+    """Offer no bundle's entries any more, and none as used."""
     with _Loaded.lock:
         _Loaded.entries.clear()
+        _Loaded.used.clear()
+
+
+def use(entry: Entry) -> None:
+    """Note that this process traced or restored the frame of an entry."""
+    with _Loaded.lock:
+        _Loaded.used[_name(entry)] = entry
+
+
+def used() -> list[Entry]:
+    """The entries that this process traced or restored, in the order of their first use."""
+    with _Loaded.lock:
+        return list(_Loaded.used.values())
+
+
+def _name(entry: Entry) -> str:
+    return digest(repr(entry.label), repr(entry.body["guards"]["guards"]), repr(entry.body["anchors"]))
 
 
 def candidates(cache_dir: Path, code: str) -> Iterator[Found]:
@@ -67,18 +85,6 @@ def candidates(cache_dir: Path, code: str) -> Iterator[Found]:
         entry = read(path)
         if entry is not None and entry.label.get("code") == code:
             yield Found(path.name, entry)
-
-
-def entries(cache_dir: Path) -> Iterator[Entry]:
-    """Every entry on the disk that can be read, and every one of loaded bundles."""
-    root = cache_dir / FOLDER
-    for folder in sorted(p for p in root.iterdir() if p.is_dir()) if root.is_dir() else ():
-        for path in _files(cache_dir, folder.name):
-            if (entry := read(path)) is not None:
-                yield entry
-    with _Loaded.lock:
-        loaded = [entry for group in _Loaded.entries.values() for entry in group.values()]
-    yield from loaded
 
 
 def _files(cache_dir: Path, code: str) -> list[Path]:
@@ -124,7 +130,7 @@ def put(cache_dir: Path, entry: Entry) -> Path:
     folder = cache_dir / FOLDER / entry.label["code"]
     folder.mkdir(parents=True, exist_ok=True)
     data = entry.to_bytes()
-    path = folder / f"{digest(repr(entry.label), repr(entry.body['guards']['guards']), repr(entry.body['anchors']))}{SUFFIX}"
+    path = folder / f"{_name(entry)}{SUFFIX}"
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         write_new(temporary, data, mode=0o600, sync=False)  # a torn file fails its checksum and costs one trace

@@ -419,3 +419,25 @@ def assemble(entry: Any) -> Callable[..., Any]:
         return compiled(list(args))
 
     return forward
+
+
+def graph_to_bytes(gm: torch.fx.GraphModule) -> bytes:
+    """A graph with its fake tensors and symbols, as bytes.
+
+    Raises:
+        Exception: something in it has no stored form.
+    """
+    from torch.fx._graph_pickler import GraphPickler
+
+    return GraphPickler.dumps(gm)
+
+
+def graph_from_bytes(data: bytes) -> torch.fx.GraphModule:
+    """The graph that :func:`graph_to_bytes` was given, with symbols of its own."""
+    from torch._subclasses import FakeTensorMode
+    from torch.fx._graph_pickler import GraphPickler
+    from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+    graph = GraphPickler.loads(data, FakeTensorMode(shape_env=ShapeEnv()))
+    assert isinstance(graph, torch.fx.GraphModule)
+    return graph
