@@ -974,6 +974,20 @@ def dot_general(
     return _make("stablehlo.dot_general", (x, y), shape, dtype or x.dtype, dot_dimension_numbers=numbers)
 
 
+def fft(x: Value, kind: str, length: Sequence[int]) -> Value:
+    """``stablehlo.fft`` of the last ``len(length)`` dimensions; ``kind`` is FFT, IFFT, RFFT or IRFFT.
+
+    ``length`` is that of the complex or real signal; forward is a plain sum, inverse is divided by its number of terms.
+    """
+    shape, dtype = x.shape, x.dtype
+    if kind == "RFFT":
+        shape, dtype = (*shape[:-1], shape[-1] // 2 + 1), dtype.to_complex()
+    elif kind == "IRFFT":
+        shape, dtype = (*shape[:-1], length[-1]), dtype.to_real()
+    attribute = _builder().attribute(f"#stablehlo<fft_type {kind}>")
+    return _make("stablehlo.fft", (x,), shape, dtype, fft_type=attribute, fft_length=_i64_array(length))
+
+
 def convolution(
     x: Value,
     kernel: Value,

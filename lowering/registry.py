@@ -43,6 +43,7 @@ OP_MODULES = (
     "embedding",
     "extremum",
     "float_parts",
+    "fourier",
     "frequency",
     "functions",
     "grouped_matmul",
@@ -72,6 +73,7 @@ OP_MODULES = (
     "statistics",
     "strided",
     "triangle",
+    "triangular_solve",
     "windows",
 )
 
