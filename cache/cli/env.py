@@ -23,14 +23,17 @@ def run(options: argparse.Namespace) -> int:
     import os
 
     from neuron_dynamo.cache.cli import output
+    from neuron_dynamo.cache.remote.open import redacted
     from neuron_dynamo.options import PREFIX, SIGNING_KEY, Options, signing_key, variables
 
     known = variables()
     in_effect = Options.from_env()
     rows = []
     for variable, name in known.items():
-        effect = _plain(getattr(in_effect, name))
-        rows.append({"variable": variable, "value": os.environ.get(variable), "option": name, "in_effect": effect})
+        value, effect = os.environ.get(variable), _plain(getattr(in_effect, name))
+        if name == "remote":
+            value, effect = (each and redacted(str(each)) for each in (value, effect))
+        rows.append({"variable": variable, "value": value, "option": name, "in_effect": effect})
     secret = "set, not shown" if signing_key() else None
     rows.append({"variable": SIGNING_KEY, "value": secret, "option": None, "in_effect": secret})
     read = {*known, SIGNING_KEY}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from neuron_dynamo.cache.cli import main
 from neuron_dynamo.cache.remote.guard import Guarded
 from neuron_dynamo.cache.remote.open import open_remote, redacted
 from neuron_dynamo.errors import RemoteContentError, RemoteOfflineError, RemoteReadOnlyError, RemoteUrlError
@@ -85,9 +86,18 @@ def test_offline_allows_only_this_machine(tmp_path: Path) -> None:
             open_remote(url, offline=True)
 
 
-def test_secrets_of_a_url_are_never_shown() -> None:
-    assert redacted("https://me:secret@host/a?token=secret#secret") == "https://host/a"
-    assert open_remote("https://me:secret@host/a?token=secret").url == "https://host/a"
+def test_secrets_of_a_url_are_never_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert redacted("https://me:hunter2@host/a?token=hunter2#hunter2") == "https://host/a"
+    assert open_remote("https://me:hunter2@host/a?token=hunter2").url == "https://host/a"
     with pytest.raises(RemoteUrlError) as caught:
-        open_remote("hf://me:secret@buckets/x?token=secret")
-    assert "secret" not in str(caught.value)
+        open_remote("hf://me:hunter2@buckets/x?token=hunter2")
+    assert "hunter2" not in str(caught.value)
+    monkeypatch.setenv("NEURON_DYNAMO_REMOTE", "https://me:hunter2@host/a?token=hunter2")
+    for arguments in (["env"], ["env", "--json"], ["pull"], ["push"]):
+        main([*arguments, "--cache-dir", str(tmp_path)])
+    out, err = capsys.readouterr()
+    assert "https://host/a" in out
+    assert "https://host/a" in err
+    assert "hunter2" not in out + err
