@@ -101,7 +101,7 @@ class OpenSize:
         symbol: Dynamo's name of it, such as ``s27``.
         dimensions: the argument dimensions that have it, such as ``input_ids.1``.
         batch: whether it is only ever the first dimension of inputs, beside other open sizes.
-        written: whether an argument that the graph writes to has it.
+        written: whether an argument that the graph writes to has it, or only what the graph makes: a cache's length.
         minimum: the least value that the graph serves.
     """
 

@@ -51,7 +51,7 @@ def find_open_sizes(captured: CapturedGraph) -> tuple[FoundSize, ...]:
                     places.setdefault(symbol, []).append((number, dim))
     made = _sizes_of_results(captured, simple)
     for number, value in enumerate(values):  # sizes of what the graph makes, such as a cache on its first use
-        if isinstance(value, torch.SymInt) and (symbol := simple(value)) in made:
+        if isinstance(value, torch.SymInt) and (symbol := simple(value)) in made and symbol not in places:
             places.setdefault(symbol, []).append((number, None))
     names: dict[sympy.Symbol, list[str]] = {}
     for name, size in captured.dimensions:
@@ -64,8 +64,7 @@ def find_open_sizes(captured: CapturedGraph) -> tuple[FoundSize, ...]:
                 str(symbol),
                 tuple(dict.fromkeys(names.get(symbol, ()))),
                 batch=len(places) > 1 and all(dim == 0 for _, dim in found),
-                written=all(dim is None or placeholders[number] in written for number, dim in found)
-                or any(placeholders[number] in written for number, _ in found),
+                written=any(dim is None or placeholders[number] in written for number, dim in found),
                 minimum=_minimum(environment, symbol),
             ),
         )
@@ -75,8 +74,8 @@ def find_open_sizes(captured: CapturedGraph) -> tuple[FoundSize, ...]:
 
 def _sizes_of_results(captured: CapturedGraph, simple: Callable[[Any], sympy.Expr]) -> set[sympy.Symbol]:
     values = [node.meta.get("val") for node in captured.gm.graph.nodes]
-    sizes = [n for value in values if isinstance(value, torch.Tensor) for n in value.shape]
-    return set().union(*(simple(n).free_symbols for n in sizes if isinstance(n, torch.SymInt)))
+    sizes: list[Any] = [n for value in values if isinstance(value, torch.Tensor) for n in value.shape]
+    return set().union(*(simple(n).free_symbols for n in sizes if not isinstance(n, int)))
 
 
 def _minimum(environment: Any, symbol: sympy.Symbol) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -288,7 +287,7 @@ class _Rewrite:
             self._whole[node] = self._emit(node.target, *operands[0], **operands[1])
         return self._whole[node]
 
-    def _emit(self, target: Callable[..., Any], *args: Any, **kwargs: Any) -> Node:
+    def _emit(self, target: Any, *args: Any, **kwargs: Any) -> Node:
         node = self._graph.call_function(target, args, kwargs)
         fakes = torch.fx.map_arg((node.args, node.kwargs), lambda n: n.meta["val"])
         node.meta = {k: self._node.meta[k] for k in ("stack_trace",) if k in self._node.meta}
@@ -324,11 +323,12 @@ class _Rewrite:
         """Whether ``node`` takes the last row, which the last chunk always has."""
         if node.target not in (aten.slice.Tensor, aten.select.int):
             return False
-        source, dim = node.args[0], node.args[1] if len(node.args) > 1 else 0
+        args: Any = node.args
+        source, dim = args[0], args[1] if len(args) > 1 else 0
         value = source.meta.get("val") if isinstance(source, Node) else None
         if not isinstance(value, torch.Tensor) or dim % value.ndim not in self._along(value):
             return False
-        first = node.args[2] if len(node.args) > 2 else None
+        first = args[2] if len(args) > 2 else None
         return isinstance(first, int) and first == -1
 
     # -- caches --------------------------------------------------------------------------------------------------------
@@ -345,11 +345,11 @@ class _Rewrite:
             raise _Refused(node, "it reads a cache, and is no attention")
 
     def _write(self, node: Node, cache: _Cache) -> None:
-        indices = node.args[1]
+        indices: Any = node.args[1]
         places = [d for d, i in enumerate(indices) if i is not None] if isinstance(indices, (list, tuple)) else []
         if len(places) != 1 or cache.first is not None or len(node.args) > 3:
             raise _Refused(node, "it writes to a cache other than once and along one dimension")
-        base = self._first_position(indices[places[0]])  # type: ignore[index]
+        base = self._first_position(indices[places[0]])
         copy = self._copied(node)
         self._meeting.add(copy)
         if isinstance(base, Node) and isinstance(base.meta["val"], torch.Tensor):
@@ -390,9 +390,10 @@ class _Rewrite:
     # -- attention -----------------------------------------------------------------------------------------------------
 
     def _attend(self, node: Node) -> None:
-        query, key, value = node.args[:3]
-        causal = len(node.args) > 4 and bool(node.args[4])
-        mask = node.kwargs.get("attn_mask")
+        args: Any = node.args
+        query, key, value = args[:3]
+        causal = len(args) > 4 and bool(args[4])
+        mask: Any = node.kwargs.get("attn_mask")
         for operand in (key, value):
             if operand not in self._caches and operand not in self._prefixes:
                 raise _Refused(node, "its keys and values do not both come from a cache")
@@ -454,12 +455,12 @@ class _Rewrite:
         for other in self._early[1:]:
             early = self._emit(aten.logical_or.default, early, other)
         returned: list[Node] = [early]
-        results = tuple(self._result(item, returned) for item in self._nodes[-1].args[0])  # type: ignore[union-attr]
+        results = tuple(self._result(item, returned) for item in self._nodes[-1].args[0])
         counters = []
         for argument, value in self._written.items():
             if argument not in self._caches:
-                counters.append((self._placeholders.index(argument), len(returned)))  # type: ignore[arg-type]
-                returned.append(self._env[value])  # type: ignore[index]
+                counters.append((self._placeholders.index(argument), len(returned)))
+                returned.append(self._env[value])
         for number, node in enumerate(self._state_nodes):
             if number not in self._final:
                 raise _Refused(None, "a cache is not written along the prompt")
@@ -481,7 +482,7 @@ class _Rewrite:
     def _result(self, item: Any, returned: list[Node]) -> ChunkedResult:
         if not isinstance(item, Node):
             return ChunkedResult("constant", value=item)
-        value = item.meta.get("val")
+        value: Any = item.meta.get("val")
         if isinstance(value, torch.SymInt):
             return ChunkedResult("number", value=self._expr(value))
         if item in self._placeholders:
