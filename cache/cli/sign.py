@@ -18,8 +18,8 @@ def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
         verbs,
         "sign",
         "vouch for entries with a key of keygen",
-        "Sign entries. Every byte is checked first: you vouch for them. A warm set is signed if all that it lists could "
-        "be. Exit code 1 if an entry could not be signed.",
+        "Sign entries. Every byte is checked first: you vouch for them. A warm set is signed if all that it lists "
+        "could be signed. Exit code 1 if an entry could not be.",
     )
     parser.add_argument("keys", nargs="*", metavar="KEY", help="the entries")
     parser.add_argument("--all", action="store_true", help="every entry")
