@@ -112,9 +112,8 @@ def _order(paths: Paths) -> tuple[Verdict, str]:
 
 def _errors(paths: Paths) -> tuple[Verdict, str]:
     counts = stats.totals(paths).counts
-    seen = {
-        kind: counts[kind] for kind in ("publish_error", "read_error", "lock_error", "remote_error", "remote_timeout")
-    }
+    kinds = ("publish_error", "read_error", "lock_error", "remote_error", "remote_timeout", "push_error")
+    seen = {kind: counts[kind] for kind in kinds}
     told = ", ".join(f"{count:,} {kind}" for kind, count in seen.items() if count)
     return ("warning", f"{told}; see `neuron-cache stats`") if told else ("ok", "none counted")
 

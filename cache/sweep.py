@@ -19,6 +19,7 @@ from .record import FORMAT
 
 DAY_SECONDS = 24 * 3600.0
 _HOUR_SECONDS = 3600.0
+_REMOTES_SECONDS = 30 * DAY_SECONDS
 
 
 def sweep(paths: Paths, *, dry_run: bool) -> dict[str, int]:
@@ -32,6 +33,7 @@ def sweep(paths: Paths, *, dry_run: bool) -> dict[str, int]:
         "expired failures": _each(_expired_failures(paths), files.remove, dry_run),
         "old quarantine": _each(_older(paths.quarantine, QUARANTINE_SECONDS), files.remove, dry_run),
         "unused locks": _sweep_locks(paths, dry_run),
+        "unused indexes of remotes": _each(_older(paths.remotes, _REMOTES_SECONDS), files.remove_tree, dry_run),
     }
     if not dry_run:
         nearest.compact(paths)

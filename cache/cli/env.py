@@ -31,8 +31,8 @@ def run(options: argparse.Namespace) -> int:
     rows = []
     for variable, name in known.items():
         value, effect = os.environ.get(variable), _plain(getattr(in_effect, name))
-        if name == "remote":
-            value, effect = (each and redacted(str(each)) for each in (value, effect))
+        if name == "remote" and value is not None:
+            value, effect = redacted(value), redacted(str(effect))
         rows.append({"variable": variable, "value": value, "option": name, "in_effect": effect})
     secret = "set, not shown" if signing_key() else None
     rows.append({"variable": SIGNING_KEY, "value": secret, "option": None, "in_effect": secret})

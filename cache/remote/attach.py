@@ -70,7 +70,11 @@ def attach(
     if write and remote.writable and not store.read_only:
         publisher = Publisher(store, open_remote(url), _signer(store, signing_key))
     store.remote = ReadThrough(
-        remote, LateGate(store, remote.url, trust, trusted_keys), store.count, publisher=publisher
+        remote,
+        LateGate(store, remote.url, trust, trusted_keys),
+        store.count,
+        publisher=publisher,
+        staging=None if store.read_only else store.paths.staging,
     )
 
 

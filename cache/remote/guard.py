@@ -71,7 +71,7 @@ class Guarded:
         for info in wanted:
             if info.size > limit:
                 raise RemoteContentError(self.url, f"{info.path} has {info.size} bytes; the limit is {limit}")
-        with tempfile.TemporaryDirectory(prefix="neuron-cache-") as folder:
+        with tempfile.TemporaryDirectory(prefix="neuron-cache-", ignore_cleanup_errors=True) as folder:
             places = [(info, Path(folder) / str(number)) for number, info in enumerate(wanted)]
             self.download(places)
             for info, local in places:

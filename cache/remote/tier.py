@@ -7,10 +7,12 @@ beside the run, and all that goes wrong is a counter and one warning.
 from __future__ import annotations
 
 import logging
+import os
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from neuron_dynamo.cache import files
@@ -31,6 +33,20 @@ ABSENT_SECONDS = 60.0
 """How long a key that the remote does not have is not asked for again."""
 
 
+@contextmanager
+def _staging_or_temporary(staging: Path | None) -> Iterator[Path]:
+    """A fresh folder on the store's disk, if that can be written: the usual place for temporary files may be memory."""
+    if staging is not None:
+        with suppress(OSError):
+            files.make_folder(staging)
+        if os.access(staging, os.W_OK):
+            with files.staging_folder(staging) as folder:
+                yield folder
+            return
+    with tempfile.TemporaryDirectory(prefix="neuron-cache-", ignore_cleanup_errors=True) as name:
+        yield Path(name)
+
+
 class ReadThrough:
     """See `RemoteTier`.
 
@@ -39,6 +55,7 @@ class ReadThrough:
         judge: admits records; see `report.Judge`.
         count: told events by kind; see `stats.KINDS`.
         publisher: gets what was built; None if nothing is to be written.
+        staging: the store's folder for work in progress; None for one that is only read.
         breaker: decides whether to ask.
     """
 
@@ -48,11 +65,13 @@ class ReadThrough:
         judge: Judge,
         count: Callable[[str], object],
         publisher: Publisher | None = None,
+        staging: Path | None = None,
         breaker: Breaker | None = None,
     ) -> None:
         self.name = remote.url
         self.publisher = publisher
         self._remote = remote
+        self._staging = staging
         self._judge = judge
         self._count = count
         self._breaker = breaker or Breaker()
@@ -115,8 +134,8 @@ class ReadThrough:
             if info is None or info.size != output.size:
                 has = "is not there" if info is None else f"has {info.size} bytes, not {output.size}"
                 raise RemoteContentError(self.name, f"object {sha256} of entry {record.key[:16]} {has}")
-        with tempfile.TemporaryDirectory(prefix="neuron-cache-") as folder:
-            places = {sha256: Path(folder) / sha256 for sha256 in wanted}
+        with _staging_or_temporary(self._staging) as folder:
+            places = {sha256: folder / sha256 for sha256 in wanted}
             self._remote.download([(there[object_path(sha256)], local) for sha256, local in places.items()])
             try:
                 mapped = {sha256: files.map_file(local, copy=False)[0] for sha256, local in places.items()}

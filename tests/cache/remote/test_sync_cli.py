@@ -241,6 +241,20 @@ def test_another_tool_s_cache_in_a_bucket_is_usable_and_the_reverse(
     assert files_of(third) == files_of(folder)
 
 
+def test_doctor_asks_the_remote(cli: Cli, mine: Store, hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    def verdict(url: str, code: int = 0) -> tuple[str, str]:
+        monkeypatch.setenv("NEURON_DYNAMO_REMOTE", url)
+        found = cli.json(mine, "doctor", code=code)["findings"]
+        return next((each["verdict"], each["detail"]) for each in found if each["check"] == "remote")
+
+    fill(mine, 1)
+    cli(mine, "push", hub.url)
+    assert verdict(hub.url) == ("ok", f"{hub.url} answers; its index has 1 segments")
+    assert verdict("hf://buckets/sim/nowhere", code=1)[0] == "problem"
+    monkeypatch.setenv("NEURON_DYNAMO_OFFLINE", "1")
+    assert verdict(hub.url)[0] == "warning"
+
+
 def test_wrong_arguments(cli: Cli, mine: Store, url: str, tmp_path: Path) -> None:
     assert "go together" in cli(mine, "pull", url, str(tmp_path), code=2)
     assert "go together" in cli(mine, "push", url, "--layout", "neuronxcc", code=2)

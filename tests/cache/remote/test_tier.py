@@ -25,6 +25,8 @@ from neuron_dynamo.cache.remote.pull import pull
 from neuron_dynamo.cache.remote.push import push
 from neuron_dynamo.cache.remote.tier import ReadThrough
 from neuron_dynamo.cache.trust.gate import Verdict
+from neuron_dynamo.cache.trust.keys import SigningKey
+from neuron_dynamo.cache.trust.secret import Secret
 from neuron_dynamo.errors import CacheMissError
 from tests.cache.remote.conftest import HASTY, Hub
 from tests.cache.remote.support import anyone, files_of, fill
@@ -195,6 +197,23 @@ def test_what_is_built_is_published_beside_the_run(hub: Hub, tmp_path: Path) -> 
     assert store.remote.publisher.flush(60)
     assert sorted(pull(reader, hub.remote(), anyone).done) == sorted(keys)
     assert store.counters["pushed"] == 3
+
+
+def test_what_is_published_is_signed_and_so_admitted_elsewhere(hub: Hub, tmp_path: Path) -> None:
+    key = SigningKey.generate("ci-1")
+    key.save(tmp_path / "key")
+    store, node = Store(tmp_path / "store"), Store(tmp_path / "node")
+    attach(store, hub.url, write=True, trust="require", signing_key=Secret(str(tmp_path / "key")))
+    store.get_or_build(parts("p0"), build)
+    assert isinstance(store.remote, ReadThrough)
+    assert store.remote.publisher is not None
+    assert store.remote.publisher.flush(60)
+    attach(node, hub.url, trust="require")
+    assert node.get_or_build(parts("p0"), build)[1] == "compiled"
+    trusting = Store(tmp_path / "trusting")
+    attach(trusting, hub.url, trust="require", trusted_keys=[key.public.text])
+    assert trusting.get_or_build(parts("p0"), never)[1] == "remote"
+    assert [path for path in trusting.paths.staging.iterdir() if path.is_dir()] == []
 
 
 def test_a_read_only_remote_gets_nothing(tmp_path: Path) -> None:
