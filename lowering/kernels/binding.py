@@ -22,7 +22,7 @@ from neuron_dynamo.lowering.registry import default_registry
 
 from . import literals
 from .kernel import KernelCall
-from .tracing import Decompositions, trace_reference
+from .tracing import Decompositions, Specs, result_specs, trace_reference
 
 NATIVE = "AwsNeuronCustomNativeKernel"
 
@@ -63,53 +63,77 @@ def with_kernels(proto: bytes, calls: Sequence[KernelCall], bind: Bind) -> tuple
     files: dict[str, bytes] = {}
     for computation in module.computations:
         instructions = {i.id: i for i in computation.instructions}
-        for instruction in list(computation.instructions):
+        groups: dict[int, list[Any]] = {}
+        for instruction in computation.instructions:
             if instruction.custom_call_target == KERNEL_CALL:
-                operands = [_fake(instructions[i].shape) for i in instruction.operand_ids]
-                bound = bind(calls[int(instruction.backend_config)], operands)
-                _rewrite(module, computation, instruction, bound)
-                files.update(bound.files)
+                groups.setdefault(_numbers(instruction)[0], []).append(instruction)
+        for number, group in groups.items():
+            operands = [_fake(instructions[i].shape) for i in group[0].operand_ids]
+            bound = bind(calls[number], operands)
+            _rewrite(module, computation, group, bound, result_specs(calls[number], operands))
+            files.update(bound.files)
     return hlo.serialize(module), files
 
 
-def _rewrite(module: Any, computation: Any, instruction: Any, bound: Bound) -> None:
-    instruction.custom_call_target = bound.target
-    instruction.backend_config = bound.config
-    instruction.custom_call_api_version = STATUS_RETURNING
+def _numbers(instruction: Any) -> tuple[int, int]:
+    """Number of the kernel call that an abstract call stands for, and of the result."""
+    call, _, result = bytes(instruction.backend_config).decode().partition(".")
+    return int(call), int(result)
+
+
+def _rewrite(module: Any, computation: Any, group: Sequence[Any], bound: Bound, results: Specs) -> None:
+    """The kernel's call in the place of the abstract ones, one for each of its results that is used."""
+    call = _call(module, group[0], bound, results)
+    constants = []
     for array in bound.constants:
-        constant = literals.constant(type(instruction), array, _new_id(module))
-        place = list(computation.instructions).index(instruction)
-        computation.instructions.insert(place, constant)
-        instruction.operand_ids.append(constant.id)
-    is_tuple = instruction.shape.element_type == _TUPLE
-    if bound.returns_tuple and not is_tuple:
-        _make_tuple(module, computation, instruction)
-        is_tuple = True
-    del instruction.output_operand_aliasing[:]
+        constants.append(literals.constant(type(call), array, call.id + 1 + len(constants)))
+        call.operand_ids.append(constants[-1].id)
+    place = list(computation.instructions).index(group[0])
+    for instruction in (*constants, call):
+        computation.instructions.insert(place, instruction)
+        place += 1
+    if call.shape.element_type != _TUPLE:
+        _replace(computation, group[0], call.id)
+        return
+    for abstract in group:
+        number = _numbers(abstract)[1]
+        for field_name in ("custom_call_target", "backend_config", "custom_call_api_version", "operand_ids"):
+            abstract.ClearField(field_name)
+        abstract.operand_ids.append(call.id)
+        abstract.opcode, abstract.tuple_index = "get-tuple-element", number
+
+
+def _call(module: Any, abstract: Any, bound: Bound, results: Specs) -> Any:
+    """The call itself."""
+    call = type(abstract)(opcode="custom-call", id=_new_id(module), custom_call_target=bound.target)
+    call.name = f"custom-call.{call.id}"
+    call.backend_config = bound.config
+    call.custom_call_api_version = STATUS_RETURNING
+    call.metadata.CopyFrom(abstract.metadata)
+    call.operand_ids.extend(abstract.operand_ids)
+    is_tuple = bound.returns_tuple or len(results) > 1
+    if is_tuple:
+        call.shape.element_type = _TUPLE
+        for shape, dtype in results:
+            literals.set_shape(call.shape.tuple_shapes.add(), shape, dtype)
+    else:
+        call.shape.CopyFrom(abstract.shape)
     for operand, result in sorted(bound.aliases.items()):
-        entry = instruction.output_operand_aliasing.add(operand_index=operand)
+        entry = call.output_operand_aliasing.add(operand_index=operand)
         entry.output_shape_index.extend([result] if is_tuple else [])
     if bound.has_collectives:
-        hlo.set_attribute(instruction, "has_collectives", "1")
+        hlo.set_attribute(call, "has_collectives", "1")
+    return call
 
 
-def _make_tuple(module: Any, computation: Any, instruction: Any) -> None:
-    """One result in a tuple, taken out again for whoever uses it."""
-    number, old = _new_id(module), instruction.id
-    element = type(instruction)(opcode="get-tuple-element", id=number, name=f"get-tuple-element.{number}")
-    element.shape.CopyFrom(instruction.shape)
-    element.operand_ids.append(old)
-    array = type(instruction.shape)()
-    array.CopyFrom(instruction.shape)
-    instruction.shape.Clear()
-    instruction.shape.element_type = _TUPLE
-    instruction.shape.tuple_shapes.add().CopyFrom(array)
+def _replace(computation: Any, instruction: Any, number: int) -> None:
+    """Let ``number`` stand for ``instruction``, which goes."""
+    old = instruction.id
     for user in computation.instructions:
         user.operand_ids[:] = [number if i == old else i for i in user.operand_ids]
     if computation.root_id == old:
         computation.root_id = number
-    place = list(computation.instructions).index(instruction)
-    computation.instructions.insert(place + 1, element)
+    del computation.instructions[list(computation.instructions).index(instruction)]
 
 
 def _new_id(module: Any) -> int:
@@ -154,7 +178,7 @@ def _operands(module: Any) -> Iterator[tuple[int, list[torch.Tensor]]]:
         instructions = {i.id: i for i in computation.instructions}
         for instruction in computation.instructions:
             if instruction.custom_call_target == KERNEL_CALL:
-                yield int(instruction.backend_config), [_fake(instructions[i].shape) for i in instruction.operand_ids]
+                yield _numbers(instruction)[0], [_fake(instructions[i].shape) for i in instruction.operand_ids]
 
 
 class _Inlining(Rebuilder):
@@ -163,12 +187,21 @@ class _Inlining(Rebuilder):
     def __init__(self, references: Mapping[int, _Reference]) -> None:
         super().__init__({}, lambda dtype: dtype)
         self._references = references
+        self._made: dict[Any, tuple[Sequence[ir.Value], list[ir.Value]]] = {}  # operands keep their ids
 
     def _emit(self, source: Any, operands: Sequence[ir.Value]) -> Sequence[ir.Value]:
         if source.name == "stablehlo.custom_call":
             op = Operation(source, operands, self)
             if op.text("call_target_name") == f'"{KERNEL_CALL}"':
-                return self._references[int(op.text("backend_config").strip('"'))].emit(self, operands, op)
+                number, result = map(int, op.text("backend_config").strip('"').split("."))
+                key = (number, tuple(id(v.ir) for v in operands))
+                if key not in self._made:
+                    self._made[key] = (operands, self._references[number].emit(self, operands))
+                value = self._made[key][1][result]
+                if (value.shape, value.dtype) != op.results[0]:
+                    name = self._references[number].name
+                    raise errors.KernelError(name, f"its reference gives {value}, not {op.results[0]}")
+                return [value]
         return super()._emit(source, operands)
 
 
@@ -183,7 +216,7 @@ class _Reference:
         legalize: Legalize,
         context: Any,
     ) -> None:
-        self._call = call
+        self.name = call.kernel.name
         gm = trace_reference(call, operands, decompositions)
         self._program = importer.lower(gm, default_registry(), view_inputs=False)
         if self._program.constants or self._program.signature.checks or self._program.signature.seeded:
@@ -191,18 +224,14 @@ class _Reference:
         # Read in the context of the module around it, so that its ops can stand there.
         self._module = Module(ir.stablehlo_from_hlo(legalize(hlo.canonicalize(self._program.hlo))), context)
 
-    def emit(self, rebuilder: Rebuilder, operands: Sequence[ir.Value], op: Operation) -> list[ir.Value]:
+    def emit(self, rebuilder: Rebuilder, operands: Sequence[ir.Value]) -> list[ir.Value]:
         """Its results on ``operands``."""
         signature = self._program.signature
         given = {spec.parameter: operands[n] for n, spec in enumerate(signature.inputs) if spec.kind == "tensor"}
         block = self._module.block
         values = {argument: given[number] for number, argument in enumerate(block.arguments)}
         made = rebuilder.emit_block(block, values, None)
-        results = [
+        return [
             operands[spec.index] if spec.kind == "input" else ir.reshape(made[spec.index], spec.shape)
             for spec in signature.outputs
         ]
-        wanted = op.results
-        if [(v.shape, v.dtype) for v in results] != wanted:
-            raise errors.KernelError(self._call.kernel.name, f"its reference gives {results}, not {wanted}")
-        return results

@@ -69,6 +69,14 @@ def _literal_class() -> Any:
     return message_class("literal", _SCHEMA, "Literal")
 
 
+def set_shape(message: Any, shape: tuple[int, ...], dtype: torch.dtype) -> None:
+    """Fill a shape message, row-major."""
+    message.element_type = next(number for number, each in DTYPES.items() if each is dtype)
+    message.dimensions.extend(shape)
+    message.is_dynamic_dimension.extend([False] * len(shape))
+    message.layout.minor_to_major.extend(range(len(shape))[::-1])
+
+
 def constant(instruction: Any, array: np.ndarray[Any, Any], number: int) -> Any:
     """A constant instruction of the given class.
 
@@ -81,10 +89,7 @@ def constant(instruction: Any, array: np.ndarray[Any, Any], number: int) -> Any:
     literal = _literal_class()()
     made = instruction(opcode="constant", id=number, name=f"constant.{number}")
     for shape in (literal.shape, made.shape):
-        shape.element_type = element
-        shape.dimensions.extend(array.shape)
-        shape.is_dynamic_dimension.extend([False] * array.ndim)
-        shape.layout.minor_to_major.extend(range(array.ndim)[::-1])
+        set_shape(shape, array.shape, DTYPES[element])
     flat = np.ascontiguousarray(array).reshape(-1)
     if as_bytes:
         setattr(literal, field, flat.tobytes())

@@ -9,13 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from .kernel import Kernel
 
 MODULES = (
+    "arg_max",
     "attention_cte",
     "attention_tkg",
+    "cumsum",
     "mlp",
     "output_projection_cte",
     "output_projection_tkg",
     "qkv",
     "rms_norm",
+    "softmax",
+    "top_k",
 )
 """Of :mod:`.library`, each with a ``KERNEL``."""
 

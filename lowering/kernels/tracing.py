@@ -21,6 +21,7 @@ from torch.fx.experimental.proxy_tensor import (
 from .kernel import Kernel, KernelCall, caller
 
 Decompositions = Mapping[Any, Callable[..., Any]]
+Specs = list[tuple[tuple[int, ...], torch.dtype]]
 
 
 def fakes(values: list[torch.Tensor]) -> list[torch.Tensor]:
@@ -43,7 +44,7 @@ def trace_apply(
     return _traced(apply, fakes([operands[name] for name in names]), decompositions)
 
 
-def result_specs(call: KernelCall, operands: Sequence[torch.Tensor]) -> list[tuple[tuple[int, ...], torch.dtype]]:
+def result_specs(call: KernelCall, operands: Sequence[torch.Tensor]) -> Specs:
     """Shapes and dtypes of what a call gives, by its reference."""
     given = fakes(list(operands))
     with given[0].fake_mode:  # type: ignore[attr-defined]

@@ -337,7 +337,13 @@ def output_projection_tkg(attention: Any, weight: Any, bias: Any = None) -> Any:
     return out.astype(attention.dtype)
 
 
+def cumsum(x: Any, axis: int = -1) -> Any:
+    assert axis == -1
+    return np.cumsum(x.astype(np.float32), -1).astype(x.dtype)
+
+
 LIBRARY: dict[str, list[Any]] = {
+    "nkilib.core.cumsum.cumsum": [cumsum],
     "nkilib.core.attention.attention_cte": [attention_cte],
     "nkilib.core.mlp.mlp": [mlp],
     "nkilib.core.qkv.qkv": [qkv],

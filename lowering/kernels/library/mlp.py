@@ -61,7 +61,7 @@ def apply(
     activation: str,
     parts: int,
 ) -> torch.Tensor:
-    """Rows are one sequence, batches are put after each other; each part has its columns of gate and up and its rows of down."""
+    """Rows are one sequence; each part has its columns of gate and up, and its rows of down."""
     width = gate.shape[1] // parts
     total = None
     for part in range(parts):

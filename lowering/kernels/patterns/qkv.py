@@ -1,7 +1,7 @@
 """The projections of one input that are split into heads: query, key and value, or as many of them as there are.
 
-Operands: ``x`` [T, H] or [B, T, H], and for each projection ``weight0`` [H, I], ``bias0`` [I] or None, ``weight1`` and so on.
-Attributes: ``count``. Outputs are the products, in graph order.
+Operands: ``x`` [T, H] or [B, T, H], and for each projection ``weight0`` [H, I], ``bias0`` [I] or None, ``weight1`` and
+so on. Attributes: ``count``. Outputs are the products, in graph order.
 """
 
 from __future__ import annotations

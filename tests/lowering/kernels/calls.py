@@ -42,6 +42,10 @@ def _rms_norm(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
 
 
 CALLS: dict[str, tuple[Callable[..., Any], Callable[[], tuple[torch.Tensor, ...]]]] = {
+    "arg_max": (lambda x: x.argmax(1), lambda: (_zeros(3, 16),)),
+    "cumsum": (lambda x: x.cumsum(-1), lambda: (_zeros(2, 3, 16),)),
+    "softmax": (lambda x: F.softmax(x, 1), lambda: (_zeros(2, 3, 16),)),
+    "top_k": (lambda x: list(torch.topk(x, 4)), lambda: (_zeros(2, 3, 16),)),
     "attention_cte": (_attention, lambda: (_zeros(2, 4, 12, 16),) * 3),
     "attention_tkg": (_decode, lambda: (_zeros(2, 4, 1, 16), *(_zeros(2, 4, 24, 16),) * 2, torch.tensor(3))),
     "mlp": (_mlp, lambda: (_zeros(2, 5, 16), _zeros(24, 16), _zeros(24, 16), _zeros(16, 24))),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -200,3 +201,21 @@ def test_more_columns_than_a_call_takes() -> None:
 
     found = check(project, random(1, 2, 128), random(4104, 128), random(8, 128), kernel="qkv", rtol=1e-4, atol=1e-4)
     assert sum(n.name.startswith("kernel_qkv") for n in found.gm.graph.nodes) == 3
+
+
+@pytest.mark.parametrize("dim", [0, 1, -1])
+def test_softmax_and_arg_max(dim: int) -> None:
+    x = random(3, 4, 5)
+    check(lambda a: F.softmax(a, dim), x, kernel="softmax", **CLOSE)
+    for keepdim in (False, True):
+        check(partial(torch.argmax, dim=dim, keepdim=keepdim), x, kernel="arg_max")
+
+
+def test_top_k() -> None:
+    check(lambda a: list(torch.topk(a, 3)), random(2, 3, 16), kernel="top_k")
+    check(lambda a: torch.topk(a, 3).indices, random(2, 3, 16), kernel="top_k")
+    check(lambda a: torch.topk(a, 3).values, random(16), kernel="top_k")
+
+
+def test_cumsum() -> None:
+    check(lambda a: a.cumsum(-1), random(2, 3, 16), kernel="cumsum", **CLOSE)
