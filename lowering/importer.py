@@ -50,7 +50,8 @@ class Program:
         nodes: number of FX nodes lowered.
         conversion_seconds: CPU time that XLA took to convert StableHLO to HLO, in seconds.
         stablehlo: the module as text, made on demand (it is slow for large modules).
-        kernels: the kernel calls; each is a custom call of :data:`KERNEL_CALL` whose config is its number here.
+        kernels: the kernel calls; each result is a custom call of :data:`KERNEL_CALL` whose config is the call's
+            number here, a dot, and the result's number.
         files: what the compiler must find beside the module, by relative path: compiled bodies of kernels.
     """
 
@@ -321,8 +322,11 @@ class _Importer:
         name = f"kernel.{call.kernel.name}.default"
         with ir.location(name, portable(place.file) if place else None, place.line if place else 0):
             operands = [self._operand(a) for a in node.args]
-            config = str(len(self._kernels))
-            results = ir.custom_call(KERNEL_CALL, operands, specs, backend_config=config, aliases=call.aliases)
+            # One call for each result: a call with several would come back from HLO as a tuple.
+            results = [
+                ir.custom_call(KERNEL_CALL, operands, [spec], backend_config=f"{len(self._kernels)}.{result}")[0]
+                for result, spec in enumerate(specs)
+            ]
         self._kernels.append(call)
         return results[0] if isinstance(value, torch.Tensor) else results
 
