@@ -143,7 +143,7 @@ def fetch(
     """
     key = parts.key()
     if spool is not None:
-        source, reason = spool.take(parts, hlo, toolchain, store, details)
+        source, reason = spool.take(parts, hlo, toolchain, store, details, files)
         return Fetched(None, source, 0.0, 0.0, reason)
     with _TABLE.lock(key):
         loaded = _TABLE.get(key)

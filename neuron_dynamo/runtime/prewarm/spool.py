@@ -7,6 +7,7 @@ function of, so that it may run anywhere.
 
 from __future__ import annotations
 
+import base64
 import dataclasses
 import json
 import os
@@ -48,6 +49,7 @@ class Job:
         environment: variables that the compiler reads, as they were.
         cache_dir: the cache that lacks the entry.
         retry_failed: compile also what the compiler refused lately.
+        files: what the compiler must find beside the module, by relative path.
     """
 
     parts: KeyParts
@@ -57,6 +59,7 @@ class Job:
     environment: Mapping[str, str]
     cache_dir: str
     retry_failed: bool = False
+    files: Mapping[str, bytes] = dataclasses.field(default_factory=dict)
 
     @property
     def graph(self) -> str:
@@ -73,12 +76,14 @@ class Job:
     def to_json(self) -> dict[str, Any]:
         """All but the module."""
         fields = {each.name: getattr(self, each.name) for each in dataclasses.fields(self) if each.name != "module"}
-        return {**fields, "parts": self.parts.to_json()}
+        files = {path: base64.b64encode(data).decode() for path, data in self.files.items()}
+        return {**fields, "parts": self.parts.to_json(), "files": files}
 
     @classmethod
     def from_json(cls, content: Mapping[str, Any], module: bytes) -> Job:
         """The reverse of `to_json`."""
-        return cls(**{**content, "parts": KeyParts(**content["parts"]), "module": module})
+        files = {path: base64.b64decode(text) for path, text in content["files"].items()}
+        return cls(**{**content, "parts": KeyParts(**content["parts"]), "module": module, "files": files})
 
     @classmethod
     def read(cls, folder: Path) -> Job:
@@ -125,7 +130,13 @@ class Spool:
         self._options = options
 
     def take(
-        self, parts: KeyParts, module: bytes, tools: Toolchain, store: Store, details: Mapping[str, Any]
+        self,
+        parts: KeyParts,
+        module: bytes,
+        tools: Toolchain,
+        store: Store,
+        details: Mapping[str, Any],
+        files: Mapping[str, bytes] | None = None,
     ) -> tuple[CollectedSource, str]:
         """Note a graph, and its compile if neither the cache nor its remote has the program.
 
@@ -137,7 +148,7 @@ class Spool:
         """
         found, reason = _find(parts, tools.output, store)
         if found == "collected":
-            self._add(self._job(parts, module, tools, store, details))
+            self._add(dataclasses.replace(self._job(parts, module, tools, store, details), files=files or {}))
         compiler = parts.compiler
         self._note(
             CollectedGraph(

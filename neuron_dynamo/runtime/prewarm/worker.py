@@ -75,7 +75,7 @@ def _compile(job: Job) -> Built:
         told = "; ".join(f"{name} {here.get(name)} instead of {wanted[name]}" for name in differing)
         raise errors.WrongCompilerError(job.graph, told)
     started = time.perf_counter()
-    executable = tools.compiler.compile(job.module, Message(job.graph, 0.0))
+    executable = tools.compiler.compile(job.module, Message(job.graph, 0.0, job.files))
     seconds = time.perf_counter() - started
     text = with_places(ir.hlo_text(job.module), job.module)
     return programs.product(job.module, tools, job.details, executable, seconds, text)
