@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import weakref
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
@@ -121,17 +122,18 @@ class _Settled:
         others: slots whose arguments are looked at one by one.
     """
 
-    __slots__ = ("_addresses", "_numbers", "buffers", "others")
+    __slots__ = ("_addresses", "_pick", "buffers", "others")
 
     def __init__(self, numbers: list[int], addresses: list[int], buffers: list[Any], others: Sequence[int]) -> None:
-        self._numbers = numbers
+        # With one number, itemgetter returns no tuple.
+        self._pick = operator.itemgetter(*numbers) if len(numbers) > 1 else lambda args: [args[n] for n in numbers]
         self._addresses = addresses
         self.buffers = buffers
         self.others = others
 
     def holds(self, args: Sequence[Any]) -> bool:
         """Whether all arguments lie where they did."""
-        return [_address(args[number]) for number in self._numbers] == self._addresses
+        return list(map(_address, self._pick(args))) == self._addresses
 
 
 class BoundProgram:
