@@ -148,6 +148,16 @@ class EagerFallbackWarning(UserWarning):
         super().__init__(f"graph {graph} runs eagerly: {cause}")
 
 
+class DumpWarning(UserWarning):
+    """A graph's ``dump`` could not be written; the graph is compiled and run all the same."""
+
+    def __init__(self, folder: str, reason: str) -> None:
+        super().__init__(
+            f"nothing, or not all, of a graph is in the dump folder {folder}: {reason}. The graph runs all the same. "
+            'Give options={"dump": DIR} a folder that can be written and has room.'
+        )
+
+
 class InputRangeError(NeuronDynamoError, OverflowError):
     """An integer argument does not fit the dtype in which the target computes; nothing was run or written.
 

@@ -243,9 +243,8 @@ def test_dump_holds_what_was_compiled(tmp_path: Path) -> None:
     assert "multiply(" in (folder / "module.hlo.txt").read_text()
 
 
-def test_directory_for_dumps_that_cannot_be_made(tmp_path: Path) -> None:
-    place = tmp_path / "file"
-    place.write_text("")
-    with pytest.raises((errors.NeuronDynamoError, OSError)) as raised:
-        compiled(lambda x: x + 1, dump=place / "below")(torch.ones(3))
-    assert str(place) in str(raised.value)
+def test_unwritable_dump_folder_is_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    call = compiled(lambda x: x + 1, dump=tmp_path / "file" / "dump")
+    with pytest.warns(errors.DumpWarning, match=r"file.dump.*Not a directory"):
+        assert call(torch.ones(3)).tolist() == [2, 2, 2]
