@@ -50,6 +50,7 @@ class PadContext:
         self._tensors: dict[sympy.Expr, Node] = {}
         self._ranges: dict[int, Node] = {}
         self._bounds: dict[sympy.Expr, int] = {}
+        self._equal: dict[tuple[sympy.Expr, sympy.Expr], bool] = {}
         self._masks: dict[Dim, Node] = {}
 
     # -- nodes ---------------------------------------------------------------------------------------------------------
@@ -112,6 +113,13 @@ class PadContext:
                 raise self.refuse(f"the largest value of {size} within the buckets is not known")
             self._bounds[size] = largest
         return self._bounds[size] if signed else max(self._bounds[size], 0)
+
+    def same(self, first: sympy.Expr, second: sympy.Expr) -> bool:
+        """Whether two true sizes are equal in all calls within the buckets."""
+        key = (first, second)
+        if key not in self._equal:
+            self._equal[key] = sizes.same(first, second, self.buckets)
+        return self._equal[key]
 
     def hint(self, size: sympy.Expr) -> int:
         """The value of ``size`` in the call that the graph is made for."""
@@ -308,7 +316,7 @@ class PadContext:
         """``x`` with a dimension laid out like ``target``, which has the same true size."""
         if x.dims[number] == target:
             return x
-        if not sizes.same(x.dims[number].true, target.true):
+        if not self.same(x.dims[number].true, target.true):
             raise self.refuse(f"the sizes {x.dims[number].true} and {target.true} are not known to be equal")
         if not target.tail:
             raise self.refuse("two operands are padded in different ways")

@@ -18,35 +18,35 @@ aten = torch.ops.aten
 
 def viewed(ctx: PadContext, x: Laid, shape: Sequence[sympy.Expr]) -> Laid:
     """``x`` as a tensor of true sizes ``shape``, element by element in row-major order."""
-    placed = _placed([f for d in x.dims for f in d.factors], shape)
+    placed = _placed(ctx, [f for d in x.dims for f in d.factors], shape)
     if placed is not None:
         node = ctx.reshaped(x, [d.size for d in placed])
         return Laid(node, tuple(placed), _fills(x, placed))
     return _moved(ctx, x, shape)
 
 
-def _placed(factors: Sequence[Factor], shape: Sequence[sympy.Expr]) -> list[Dim] | None:
+def _placed(ctx: PadContext, factors: Sequence[Factor], shape: Sequence[sympy.Expr]) -> list[Dim] | None:
     """The dimensions of a view of the padded memory; None if no view has these true sizes."""
     rest = list(factors)
     dims: list[Dim] = []
     for number in reversed(range(len(shape))):
-        taken = _take(rest, shape[number], last=all(n == 1 for n in shape[:number]))
+        taken = _take(ctx, rest, shape[number], last=all(n == 1 for n in shape[:number]))
         if taken is None:
             return None
         dims.insert(0, taken)
     return dims if all(f == Factor(sympy.Integer(1), 1) for f in rest) else None
 
 
-def _take(rest: list[Factor], size: sympy.Expr, *, last: bool) -> Dim | None:
+def _take(ctx: PadContext, rest: list[Factor], size: sympy.Expr, *, last: bool) -> Dim | None:
     """Take factors of product ``size`` from the end of ``rest``; the sizes before it are 1 if it is the ``last``."""
     taken: list[Factor] = []
-    while not sizes.same(size, sympy.Integer(1)):
+    while not ctx.same(size, sympy.Integer(1)):
         while rest and rest[-1] == Factor(sympy.Integer(1), 1):
             rest.pop()
         if not rest:
             return None
         factor = rest.pop()
-        if sizes.same(factor.true, size):
+        if ctx.same(factor.true, size):
             taken.append(factor)
             break
         if last and not rest and not factor.exact:
@@ -92,10 +92,10 @@ def _fills(x: Laid, placed: Sequence[Dim]) -> dict[int, Fill]:
 def _moved(ctx: PadContext, x: Laid, shape: Sequence[sympy.Expr]) -> Laid:
     """Each element is gathered from where it is; dimensions that stay as they are at both ends are left alone."""
     first = 0
-    while first < min(x.rank, len(shape)) and sizes.same(x.dims[first].true, shape[first]):
+    while first < min(x.rank, len(shape)) and ctx.same(x.dims[first].true, shape[first]):
         first += 1
     after = 0
-    while after < min(x.rank, len(shape)) - first and sizes.same(x.dims[-1 - after].true, shape[-1 - after]):
+    while after < min(x.rank, len(shape)) - first and ctx.same(x.dims[-1 - after].true, shape[-1 - after]):
         after += 1
     before, middle, behind = x.dims[:first], x.dims[first : x.rank - after], x.dims[x.rank - after :]
     ctx.mixes(middle, "moved to where the view of the true elements has them")

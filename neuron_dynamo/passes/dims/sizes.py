@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -54,20 +56,22 @@ def largest(expr: sympy.Expr, limits: Mapping[sympy.Symbol, int]) -> int | None:
     expanded = sympy.expand(expr)
     if _grows(expanded):
         return int(compiled(expanded, symbols)(*(limits[s] for s in symbols)))
-    points = 1
-    for symbol in symbols:
-        points *= limits[symbol] + 1
-    if points > WIDEST_SEARCH:
+    values = _everywhere(expr, symbols, limits)
+    return max(values, default=None) if values is not None else None
+
+
+def _everywhere(
+    expr: sympy.Expr, symbols: Sequence[sympy.Symbol], limits: Mapping[sympy.Symbol, int]
+) -> list[int] | None:
+    """The values of ``expr`` with each symbol from 0 to its limit, where it has one; None if those are too many."""
+    if math.prod(limits[s] + 1 for s in symbols) > WIDEST_SEARCH:
         return None
     function = compiled(expr, symbols)
-    best: int | None = None
+    values = []
     for point in itertools.product(*(range(limits[s] + 1) for s in symbols)):
-        try:
-            value = int(function(*point))
-        except (ZeroDivisionError, ValueError, OverflowError):
-            continue  # no program has such sizes
-        best = value if best is None else max(best, value)
-    return best
+        with contextlib.suppress(ZeroDivisionError, ValueError, OverflowError):  # no program has such sizes
+            values.append(int(function(*point)))
+    return values
 
 
 def _grows(expr: sympy.Expr) -> bool:
@@ -83,9 +87,16 @@ def _grows(expr: sympy.Expr) -> bool:
     return True
 
 
-def same(first: sympy.Expr, second: sympy.Expr) -> bool:
-    """Whether two expressions are provably equal."""
-    return bool(first == second or sympy.expand(first - second) == 0)
+def same(first: sympy.Expr, second: sympy.Expr, limits: Mapping[sympy.Symbol, int] | None = None) -> bool:
+    """Whether two expressions are provably equal, for all symbols or for all that are within ``limits``."""
+    difference = sympy.Integer(0) if first == second else sympy.expand(first - second)
+    if difference.is_number:
+        return bool(difference == 0)
+    symbols = sorted(difference.free_symbols, key=str)
+    if limits is None or any(s not in limits for s in symbols) or _grows(difference) or _grows(-difference):
+        return False
+    values = _everywhere(difference, symbols, limits)
+    return values is not None and not any(values)
 
 
 def quotient(expr: sympy.Expr, divisor: int) -> sympy.Expr | None:

@@ -8,7 +8,6 @@ import sympy
 import torch
 from torch.utils._sympy.functions import Max
 
-from . import sizes
 from .context import PadContext
 from .layout import Dim, Factor, Laid, Number, dim
 from .relayout import without
@@ -42,7 +41,7 @@ def selected(ctx: PadContext, x: Laid, number: int, position: sympy.Expr) -> Lai
 def ranged(ctx: PadContext, x: Laid, number: int, start: sympy.Expr, length: sympy.Expr, step: int = 1) -> Laid:
     """``length`` elements from the true position ``start`` on, ``step`` apart."""
     dimension = x.dims[number]
-    if start == 0 and step == 1 and sizes.same(length, dimension.true):
+    if start == 0 and step == 1 and ctx.same(length, dimension.true):
         return x
     x = ctx.compact(x, number)
     dimension = x.dims[number]
@@ -54,7 +53,7 @@ def ranged(ctx: PadContext, x: Laid, number: int, start: sympy.Expr, length: sym
         if result.size < least.size:  # the length is no more than there is, which the buckets do not say
             amounts = [0, 0] * (x.rank - 1 - number) + [0, least.size - result.size]
             node, result = ctx.emit(aten.constant_pad_nd.default, node, amounts, 0), least
-        keeps = step == 1 and sizes.same(length, sympy.expand(dimension.true - start))
+        keeps = step == 1 and ctx.same(length, sympy.expand(dimension.true - start))
         keeps = keeps and result is not least
         fills = x.fills if keeps else {n: f for n, f in x.fills.items() if n != number}
         return Laid(node, _with(x, number, result), fills)

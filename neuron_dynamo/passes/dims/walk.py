@@ -15,12 +15,12 @@ from torch.fx.experimental.symbolic_shapes import DimDynamic, ShapeEnv
 from neuron_dynamo.passes.padded import Padded, Unpaddable
 from neuron_dynamo.passes.padding_plan import PaddedArgument, SizeSource, form
 
-from . import sizes
 from .context import PadContext
 from .layout import Dim, Laid, Number, exact
 from .results import Results
 from .symbols import Symbols
 from .table import Rule
+from .unknown import UNKNOWN
 from .uses import Unpadded, Use
 
 aten = torch.ops.aten
@@ -194,7 +194,8 @@ class Walk:
             return self._remember(node, self._written_input(*args))
         rule = self._table.get(str(node.target))
         if rule is None:
-            raise Unpadded(f"{node.target} has no rule for padded dimensions")
+            name = str(node.target)
+            raise Unpadded(f"{name} has no rule for padded dimensions: {UNKNOWN.get(name, 'it is not in the table')}")
         result = rule(self.ctx, *args, **kwargs)
         if isinstance(result, (list, tuple)):
             for number, item in enumerate(result):
@@ -248,7 +249,7 @@ class Walk:
         if result.dtype is not captured.dtype:
             raise Unpadded(f"{described} instead of {captured.dtype}")
         for wanted, dimension in zip(true, result.dims, strict=True):
-            if not sizes.same(wanted, dimension.true):
+            if not self.ctx.same(wanted, dimension.true):
                 raise Unpadded(f"{described}: the true size {dimension.true} is not known to be {wanted}")
             if any(f.size < self.ctx.bound(f.true) for f in dimension.factors):
                 raise Unpadded(f"{described}: {dimension} is too small")

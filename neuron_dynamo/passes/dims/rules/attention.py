@@ -7,7 +7,6 @@ from typing import Any
 
 import torch
 
-from neuron_dynamo.passes.dims import sizes
 from neuron_dynamo.passes.dims.context import PadContext
 from neuron_dynamo.passes.dims.layout import Dim, Laid, exact
 from neuron_dynamo.passes.dims.table import pads
@@ -40,7 +39,7 @@ def attention(
     if not keys.exact:
         how = "padded keys masked, padded keys and values set to 0"
         key, value = ctx.filled(key, [2], 0, how), ctx.filled(value, [2], 0, how)
-        hidden = is_causal and keys.tail and queries.tail and sizes.same(keys.true, queries.true)
+        hidden = is_causal and keys.tail and queries.tail and ctx.same(keys.true, queries.true)
         if not hidden:
             attn_mask, is_causal = _mask(ctx, query, keys, attn_mask, is_causal), False
     elif is_causal and not queries.tail:

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from neuron_dynamo.passes.dims.context import PadContext
-from neuron_dynamo.passes.dims.layout import Fill, Laid, Number
+from neuron_dynamo.passes.dims.layout import Fill, Laid, Number, exact
 from neuron_dynamo.passes.dims.reals import is_real, real
 from neuron_dynamo.passes.dims.table import pads
 
@@ -30,7 +30,7 @@ neg.default nextafter.default pow.Scalar pow.Tensor_Scalar pow.Tensor_Tensor pol
 relu.default remainder.Scalar remainder.Scalar_Tensor remainder.Tensor round.decimals round.default rsqrt.default
 rsub.Scalar rsub.Tensor sgn.default sigmoid.default sign.default silu.default sin.default sinh.default
 softplus.default sqrt.default sub.Scalar sub.Tensor tan.default tanh.default threshold.default trunc.default
-true_divide.Tensor xlogy.Scalar_Other xlogy.Scalar_Self xlogy.Tensor
+true_divide.Tensor complex.default polar.default xlogy.Scalar_Other xlogy.Scalar_Self xlogy.Tensor
 """
 
 _COMPARISONS = """
@@ -57,7 +57,10 @@ def overloads(names: str) -> tuple[str, ...]:
     return tuple(f"aten.{name}" for name in names.split())
 
 
-@pads(*overloads(_ARITHMETIC + _COMPARISONS + _COPIES + _GRADIENTS), "prims.convert_element_type.default")
+_PRIMS = ("prims.convert_element_type.default", "prims.fma.default")
+
+
+@pads(*overloads(_ARITHMETIC + _COMPARISONS + _COPIES + _GRADIENTS), *_PRIMS)
 def pointwise(ctx: PadContext, *args: Any, **kwargs: Any) -> Laid:
     """Independent: operands are laid out alike, and the op is applied to padding as to anything else."""
     args = tuple(_opened(ctx, a) for a in args)
@@ -72,6 +75,18 @@ def pointwise(ctx: PadContext, *args: Any, **kwargs: Any) -> Laid:
     if node.meta["val"].dtype is not dtype:  # a float number that stands in a 0-d tensor weighs more in promotion
         node = ctx.emit(torch.ops.aten._to_copy.default, node, dtype=dtype)
     return ctx.laid(node, dims, _fills(ctx, args, kwargs, operands, len(dims)))
+
+
+@pads("aten.view_as_real.default")
+def view_as_real(ctx: PadContext, x: Laid) -> Laid:
+    """Independent; real and imaginary part are a new last dimension."""
+    return ctx.laid(ctx.call(x), (*x.dims, exact(2)))
+
+
+@pads("aten.view_as_complex.default")
+def view_as_complex(ctx: PadContext, x: Laid) -> Laid:
+    """Independent; real and imaginary part were the last dimension."""
+    return ctx.laid(ctx.call(x), x.dims[:-1])
 
 
 def _opened(ctx: PadContext, argument: Any) -> Any:

@@ -16,7 +16,7 @@ from neuron_dynamo.passes.dims.table import pads
 aten = torch.ops.aten
 
 
-@pads("aten.cat.default")
+@pads("aten.cat.default", "prims.cat.default")
 def cat(ctx: PadContext, tensors: Sequence[Laid], number: int = 0) -> Laid:
     """True elements of all pieces come first: with padding between pieces, they are gathered together."""
     pieces = [x for x in tensors if x.dims != (exact(0),)]

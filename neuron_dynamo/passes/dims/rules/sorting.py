@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import torch
+from torch.fx import Node
 
 from neuron_dynamo.passes.dims.context import PadContext
-from neuron_dynamo.passes.dims.layout import Factor, Laid, Scalar
+from neuron_dynamo.passes.dims.layout import Factor, Laid, Scalar, exact
 from neuron_dynamo.passes.dims.layout import dim as dimension
 from neuron_dynamo.passes.dims.neutral import last_ascending, lowest
 from neuron_dynamo.passes.dims.table import pads
@@ -51,3 +52,47 @@ def topk(
         return ctx.laid(parts[0], dims), ctx.laid(parts[1], dims)
     dims = [ctx.tail(length) if n == number else d for n, d in enumerate(x.dims)]
     return ctx.laid(ctx.item(node, 0), dims), ctx.laid(ctx.item(node, 1), dims)
+
+
+@pads("aten.kthvalue.default")
+def kthvalue(ctx: PadContext, x: Laid, k: int, number: int = -1, keepdim: bool = False) -> tuple[Laid, Laid]:
+    """Of a stable sort that leaves the padding at the end."""
+    if not x.rank:
+        raise ctx.refuse("a single element")
+    number %= x.rank
+    x = _last(ctx, x, number, descending=False)
+    order = ctx.emit(aten.sort.stable, x, stable=True, dim=number, descending=False)
+    return _picked(
+        ctx, x, number, [ctx.emit(aten.slice.Tensor, ctx.item(order, n), number, k - 1, k) for n in range(2)], keepdim
+    )
+
+
+@pads("aten.median.dim", "aten.nanmedian.dim")
+def median(ctx: PadContext, x: Laid, number: int, keepdim: bool = False) -> tuple[Laid, Laid]:
+    """The middle of the true elements in a sort that leaves the padding at the end; NaN if there is one."""
+    if not x.rank:
+        raise ctx.refuse("a single element")
+    number %= x.rank
+    x = _last(ctx, x, number, descending=False)
+    order = ctx.emit(aten.sort.stable, x, stable=True, dim=number, descending=False)
+    size = ctx.true(x.dims[number].true, hidden=True)
+    padding = ctx.emit(aten.rsub.Scalar, size, x.dims[number].size)
+    nans = ctx.emit(aten.sum.dim_IntList, ctx.emit(aten.ne.Tensor, x, x), [number], True)
+    nans = ctx.emit(aten.sub.Tensor, nans, padding) if x.dtype.is_floating_point else nans
+    numbers = ctx.emit(aten.rsub.Tensor, nans, size)
+    if ctx.node.target is aten.median.dim:
+        middle = ctx.emit(aten.div.Tensor_mode, ctx.emit(aten.sub.Tensor, size, 1), 2, rounding_mode="floor")
+        middle = ctx.emit(aten.where.self, ctx.emit(aten.gt.Scalar, nans, 0), numbers, middle)
+    else:
+        middle = ctx.emit(aten.div.Tensor_mode, ctx.emit(aten.sub.Tensor, numbers, 1), 2, rounding_mode="floor")
+    middle = ctx.clamped(middle, x.dims[number].size)
+    picked = [ctx.emit(aten.gather.default, ctx.item(order, n), number, middle) for n in range(2)]
+    return _picked(ctx, x, number, picked, keepdim)
+
+
+def _picked(ctx: PadContext, x: Laid, number: int, nodes: list[Node], keepdim: bool) -> tuple[Laid, Laid]:
+    """One element and its place, of each row along a dimension."""
+    if not keepdim:
+        nodes = [ctx.emit(aten.squeeze.dim, node, number) for node in nodes]
+    dims = [exact(1) if n == number else d for n, d in enumerate(x.dims) if keepdim or n != number]
+    return ctx.laid(nodes[0], dims), ctx.laid(nodes[1], dims)
