@@ -117,8 +117,8 @@ def in_shape(node: Any, seen: set[Node] | None = None) -> Any:
 
 
 def either(node: Node) -> Iterator[tuple[Any, Any]]:
-    """The two arguments of a commutative op in both orders."""
-    if len(node.args) >= 2:
+    """The two arguments of a commutative op in both orders; none of a sum that scales one of them."""
+    if len(node.args) >= 2 and node.kwargs.get("alpha", 1) == 1:
         yield node.args[0], node.args[1]
         yield node.args[1], node.args[0]
 

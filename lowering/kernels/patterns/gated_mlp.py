@@ -45,7 +45,7 @@ def _tanh_gelu(node: Any, seen: set[Node]) -> tuple[Node, str] | None:
             continue
         x = uncast(half.args[0])
         squashed = uncast(rest.args[0])
-        if number(rest.args[1]) != 1 or not is_call(squashed, aten.tanh.default):
+        if number(rest.args[1]) != 1 or rest.kwargs or not is_call(squashed, aten.tanh.default):
             continue
         scaled = uncast(squashed.args[0])
         if not (is_call(scaled, aten.mul.Tensor) and _near(number(scaled.args[1]), math.sqrt(2 / math.pi))):
