@@ -91,7 +91,7 @@ class Gate:
         return self._policy(trusted.load(self._paths, self._keys))
 
     def judge(self, record: Record, key: str = "") -> Verdict:
-        """Look at a record; neither raises for a bad one nor remembers the outcome.
+        """Look at a record; neither raises for a bad one nor remembers the outcome. The policy to warn is carried out.
 
         Args:
             record: as parsed.
@@ -103,7 +103,9 @@ class Gate:
         fault = self._structure(record, key)
         if fault:
             return Verdict(False, fault)
-        return self._signatures(statement.of_record(record), record.signatures)
+        verdict = self._signatures(statement.of_record(record), record.signatures)
+        self._warn(verdict, f"entry {record.key[:16]}")
+        return verdict
 
     def admit(self, record: Record, key: str = "") -> Verdict:
         """As `judge`, for a record whose bytes are about to be fetched.
@@ -120,7 +122,9 @@ class Gate:
         Raises:
             UntrustedEntryError: see `admit`.
         """
-        return self._enforce(self._signatures(message, signatures), what)
+        verdict = self._signatures(message, signatures)
+        self._warn(verdict, what)
+        return self._enforce(verdict, what)
 
     def _enforce(self, verdict: Verdict, what: str) -> Verdict:
         if not verdict.admitted and verdict.about_signatures:
@@ -128,12 +132,14 @@ class Gate:
             raise UnsignedEntryError(what, self.place, verdict.fault, seen, verdict.trusted)
         if not verdict.admitted:
             raise UntrustedEntryError(what, self.place, verdict.fault)
-        if verdict.fault:
+        return verdict
+
+    def _warn(self, verdict: Verdict, what: str) -> None:
+        if verdict.admitted and verdict.fault:
             with self._guard:
                 first, self._warned = not self._warned, True
             level = logging.WARNING if first else logging.DEBUG
             log.log(level, "%s from %s: %s; the policy for it is to warn", what, self.place, verdict.fault)
-        return verdict
 
     def _policy(self, now: trusted.Trusted) -> Policy:
         return policy_for(self.place, self._chosen, now.policies, self._own)
