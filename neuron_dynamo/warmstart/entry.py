@@ -1,8 +1,8 @@
 """The file of one traced frame: two lines of JSON and named bytes, under one checksum.
 
-The first line, the *label*, is what decides at a glance whether the entry can be of use; the second holds the guards and
-everything else that is plain data. The bytes are a code object in Python's marshal format and AOTAutograd's data as a
-pickle: whoever reads them runs what is in them, so they are read only from places that are trusted (see ``shelf``).
+The first line, the *label*, is what decides at a glance whether the entry can be of use; the second holds the guards
+and everything else that is plain data. The bytes are a code object in Python's marshal format and AOTAutograd's data as
+a pickle: whoever reads them runs what is in them, so they are read only from places that are trusted (see ``shelf``).
 """
 
 from __future__ import annotations
@@ -38,10 +38,11 @@ class Entry:
 
     def to_bytes(self) -> bytes:
         """The file's content."""
-        sizes = {name: len(data) for name, data in self.blobs.items()}
+        blobs = dict(sorted(self.blobs.items()))  # the order in which the second line has them
+        sizes = {name: len(data) for name, data in blobs.items()}
         label = json.dumps({"format": FORMAT, **self.label}, sort_keys=True).encode()
         body = json.dumps({"blobs": sizes, **self.body}, sort_keys=True, separators=(",", ":")).encode()
-        content = b"\n".join([label, body, b"".join(self.blobs.values())])
+        content = b"\n".join([label, body, b"".join(blobs.values())])
         return _MAGIC + xxh3_hex(content).encode() + b"\n" + content
 
     @classmethod

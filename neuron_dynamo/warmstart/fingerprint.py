@@ -17,7 +17,7 @@ import sys
 import sysconfig
 import types
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -202,27 +202,35 @@ def identity(value: Any) -> object:
         return "constant", repr(value)
     if isinstance(value, enum.Enum):
         return "enum", name_of(type(value)), value.name
-    if isinstance(value, types.ModuleType):
-        return "module", value.__name__
-    if isinstance(value, type):
-        return "class", name_of(value), class_digest(value)
-    if isinstance(value, types.CodeType):
-        return "code", code_digest(value)
-    if isinstance(value, types.FunctionType):
-        return "function", name_of(value), digest(function_content(value))
-    if isinstance(value, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
-        return "op", str(value)
-    if isinstance(value, (types.BuiltinFunctionType, types.WrapperDescriptorType, types.MethodDescriptorType)):
-        owner = getattr(value, "__self__", None)
-        here = getattr(sys.modules.get(value.__module__ or ""), value.__name__, None) is value
-        if owner is not None and not isinstance(owner, (type, types.ModuleType)) and not here:
-            raise IndescribableError(f"the method {value.__name__} of a {name_of(type(owner))}")
-        return "builtin", "" if here else str(getattr(owner, "__name__", "")), name_of(value)
-    if isinstance(value, types.GetSetDescriptorType | types.MemberDescriptorType | types.ClassMethodDescriptorType):
-        return "descriptor", name_of(value.__objclass__), value.__name__
+    for kinds, describe in _IDENTITIES:
+        if isinstance(value, kinds):
+            return describe(value)
     if isinstance(value, torch.nn.Module) or not is_at_its_name(value):
         raise IndescribableError(f"one particular {name_of(type(value))}")
     return "named", name_of(value)
+
+
+def _builtin_identity(value: Any) -> object:
+    owner = getattr(value, "__self__", None)
+    if getattr(sys.modules.get(value.__module__ or ""), value.__name__, None) is value:
+        return "builtin", "", name_of(value)
+    if owner is not None and not isinstance(owner, (type, types.ModuleType)):
+        raise IndescribableError(f"the method {value.__name__} of a {name_of(type(owner))}")
+    return "builtin", str(getattr(owner, "__name__", "")), name_of(value)
+
+
+_IDENTITIES: tuple[tuple[tuple[type, ...], Callable[[Any], object]], ...] = (
+    ((types.ModuleType,), lambda value: ("module", value.__name__)),
+    ((type,), lambda value: ("class", name_of(value), class_digest(value))),
+    ((types.CodeType,), lambda value: ("code", code_digest(value))),
+    ((types.FunctionType,), lambda value: ("function", name_of(value), digest(function_content(value)))),
+    ((torch._ops.OpOverload, torch._ops.OpOverloadPacket), lambda value: ("op", str(value))),
+    ((types.BuiltinFunctionType, types.WrapperDescriptorType, types.MethodDescriptorType), _builtin_identity),
+    (
+        (types.GetSetDescriptorType, types.MemberDescriptorType, types.ClassMethodDescriptorType),
+        lambda value: ("descriptor", name_of(value.__objclass__), value.__name__),
+    ),
+)
 
 
 def kind(value: Any) -> object:

@@ -14,7 +14,7 @@ from neuron_dynamo.options import Options
 
 from . import environment, shelf, torch_internals
 from .fingerprint import code_digest
-from .record import Recording
+from .record import IncompleteError, Recording
 from .restore import MismatchError, restore
 from .stored_graph import CannotStoreError
 
@@ -121,7 +121,12 @@ def _put_away(options: Options, recording: Recording, code: Any, result: Any) ->
         entry = recording.finish(code, converted.code if converted is not None else None)
         shelf.use(entry)
         shelf.put(options.cache_dir, entry)
+        for record in recording.records:
+            record.not_stored = ""
         return
+    except IncompleteError as fault:
+        recording.when_complete = functools.partial(_put_away, options, recording, code, result)
+        reason = str(fault)
     except CannotStoreError as fault:
         reason = str(fault)
     except OSError as fault:

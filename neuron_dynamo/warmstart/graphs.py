@@ -105,7 +105,8 @@ def _foreign(gm: GraphModule) -> str:
                 name = getattr(node.target, "__module__", None) or type(node.target).__module__
                 operator = isinstance(node.target, torch._ops.OpOverload) and node.target.namespace
                 if name.partition(".")[0] not in _KNOWN or (operator and operator not in _OWN_NAMESPACES):
-                    return f"the graph calls {name}.{getattr(node.target, '__name__', node.target)}, whose code is not known"
+                    called = getattr(node.target, "__name__", node.target)
+                    return f"the graph calls {name}.{called}, whose code is not known"
             value = node.meta.get("example_value")
             if node.op == "placeholder" and isinstance(value, torch.Tensor) and value.device.type != "cpu":
                 return f"a tensor lies on {value.device}"

@@ -1,7 +1,7 @@
 """Guards as plain data: where each value is found, what kind of guard is on it, and what it must be.
 
-A guard goes into an entry as its kind, its place (a chain of sources, kept once each) and its *expectation*: a digest of
-what the guard would have read from the value. On a live frame the expectations are compared first. Only then does
+A guard goes into an entry as its kind, its place (a chain of sources, kept once each) and its *expectation*: a digest
+of what the guard would have read from the value. On a live frame the expectations are compared first. Only then does
 Dynamo build its own guards from the very values of that frame, so that nothing that was guarded is given up, identity
 included.
 """
@@ -97,10 +97,9 @@ def expectation(name: str, value: Any, given: dict[str, Any], sizes: tuple[Any, 
 class SourceTable:
     """Sources as rows ``[class, field, ...]``; a field that is a source is ``{"s": row}``."""
 
-    def __init__(self, installed: frozenset[str]) -> None:
+    def __init__(self) -> None:
         self.rows: list[Json] = []
         self._numbers: dict[Any, int] = {}
-        self._installed = installed
 
     def add(self, source: Any) -> int:
         """The row of a source, made if it is new.
@@ -120,10 +119,8 @@ class SourceTable:
 
     def field(self, value: Any) -> Json:
         """A field of a source, or an argument of a guard."""
-        if value is None or isinstance(value, (bool, str, int)) and not isinstance(value, enum.Enum):
-            if type(value) in (type(None), bool, str, int):
-                return value
-            raise IndescribableError(f"a {fingerprint.name_of(type(value))} in the place of a value")
+        if type(value) in (type(None), bool, str, int):
+            return value
         if isinstance(value, torch_internals.Source):
             return {"s": self.add(value)}
         if isinstance(value, float):
@@ -148,7 +145,7 @@ def write(traced: torch_internals.Traced) -> Json:
     Raises:
         IndescribableError: a guard has no form that another process could build.
     """
-    table = SourceTable(frozenset(traced.installed))
+    table = SourceTable()
     rows: list[Json] = []
     done = set()
     for guard in traced.guards:

@@ -1,9 +1,9 @@
 """Warm starts by name or in a file: for a machine that never traced the model.
 
 The frames that this process traced or restored are one object of a *warm set*, beside the programs that they run. So
-they are signed, bundled, pushed, fetched, verified and collected by the rules of the cache. Their bytes hold bytecode and
-pickles, which run when a frame is restored: nothing of another user, and nothing from a file, is used unless a trusted
-key signed it or the caller says ``trusted=True``.
+they are signed, bundled, pushed, fetched, verified and collected by the rules of the cache. Their bytes hold bytecode
+and pickles, which run when a frame is restored: nothing of another user, and nothing from a file, is used unless a
+trusted key signed it or the caller says ``trusted=True``.
 """
 
 from __future__ import annotations

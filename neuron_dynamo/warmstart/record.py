@@ -21,21 +21,27 @@ from .torch_internals import RESUME_PREFIX, Traced
 logger = logging.getLogger(__name__)
 
 
+class IncompleteError(CannotStoreError):
+    """A graph of the frame is not compiled yet."""
+
+
 class Recording:
     """What is gathered while Dynamo converts one frame.
 
     Attributes:
         retraced: why the frame is traced although it may have been before.
         records: metrics of the graphs that were compiled for it.
+        when_complete: called when a graph comes that was missing.
     """
 
     def __init__(self, label: dict[str, Any], retraced: str) -> None:
         self.retraced = retraced
         self.records: list[GraphRecord] = []
+        self.when_complete: Callable[[], None] | None = None
         self._label = label
         self._graphs: dict[str, Any] = {}
         self._seen: Entry | str = "Dynamo built no guards"
-        self._traced: Traced | None = None
+        self._scope: dict[str, Any] = {}
         self._refusal = ""
 
     def refuse(self, reason: str) -> None:
@@ -45,11 +51,13 @@ class Recording:
     def add_graph(self, backend_id: str, graph: Any) -> None:
         """A compiled graph, as AOTAutograd would store it."""
         self._graphs[backend_id] = graph
+        if self.when_complete is not None:
+            self.when_complete()
 
     def see(self, traced: Traced) -> None:
         """The guards of the frame are built, and their values can still be looked at."""
         try:
-            self._traced, self._seen = traced, self._describe(traced)
+            self._seen, self._scope = self._describe(traced), traced.global_scope
         except IndescribableError as fault:
             self._seen = str(fault)
 
@@ -61,34 +69,42 @@ class Recording:
             compiled: what Dynamo runs instead; None if it skips the frame.
 
         Raises:
+            IncompleteError: a graph has a backward that is not compiled yet; ``when_complete`` is called when it is.
             CannotStoreError: with the reason.
         """
         if self._refusal:
             raise CannotStoreError(self._refusal)
         if compiled is None:
             raise CannotStoreError("Dynamo skips this frame")
-        if isinstance(self._seen, str) or self._traced is None:
-            raise CannotStoreError(str(self._seen))
-        entry, used = self._seen, _names(compiled)
-        blobs = {"code": bytecode.packed(compiled)}
+        if isinstance(self._seen, str):
+            raise CannotStoreError(self._seen)
+        entry = self._seen
+        if "code" not in entry.blobs:
+            entry.blobs.update(self._code(entry, compiled))
+            entry.body["lines"] = bytecode.lines_of(frame_code)
+            self._scope = {}
         for name, what in entry.body["installed"].items():
             if what[0] == "compiled":
-                blobs[f"graph {name}"] = self._pickled(name)
-            elif what[0] == "resume":
-                resume = _resume_code(self._traced.global_scope[name])
+                entry.blobs[f"graph {name}"] = self._pickled(name)
+        entry.body["programs"] = [record.key for record in self.records if record.key]
+        return entry
+
+    def _code(self, entry: Entry, compiled: types.CodeType) -> dict[str, bytes]:
+        blobs, used = {"code": bytecode.packed(compiled)}, _names(compiled)
+        for name, what in entry.body["installed"].items():
+            if what[0] == "resume":
+                resume = _resume_code(self._scope[name])
                 blobs[f"resume {name}"] = bytecode.packed(resume)
                 used |= _names(resume)
-            elif what[0] == "other" and name in used:
+        for name, what in entry.body["installed"].items():
+            if what[0] == "other" and name in used:
                 raise CannotStoreError(f"the bytecode uses {what[1]} that Dynamo made")
-        entry.blobs.update(blobs)
-        entry.body["programs"] = [record.key for record in self.records if record.key]
-        entry.body["lines"] = bytecode.lines_of(frame_code)
-        return entry
+        return blobs
 
     def _pickled(self, name: str) -> bytes:
         graph = self._graphs.get(name)
         if graph is None:
-            raise CannotStoreError("AOTAutograd gave no graph that can be stored")
+            raise IncompleteError("its backward has not run yet")
         try:
             return pickle.dumps(torch_internals.slim(graph))
         except (pickle.PicklingError, TypeError, AttributeError, RuntimeError) as fault:

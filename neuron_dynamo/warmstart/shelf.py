@@ -1,7 +1,7 @@
 """Where entries are kept: files of this user under the cache directory, and bundles that were loaded by name.
 
-An entry is run when it is read: it holds bytecode and a pickle. So a file counts only if this user (or root) owns it and
-nobody else may write it, and bundles come in only through :mod:`~neuron_dynamo.warmstart.portable`, which asks for
+An entry is run when it is read: it holds bytecode and a pickle. So a file counts only if this user (or root) owns it
+and nobody else may write it, and bundles come in only through :mod:`~neuron_dynamo.warmstart.portable`, which asks for
 trust first.
 """
 

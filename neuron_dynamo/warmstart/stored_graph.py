@@ -27,6 +27,7 @@ class StoredGraph(OutputCode):
     def __init__(self, graph: Callable[[list[Any]], Sequence[Any]], recipe: Callable[[], dict[str, Any]]) -> None:
         super().__init__()
         self._boxed_call = True  # on the object: AOTAutograd's wrapper copies attributes from there
+        self.is_warm_start = True
         self.graph = graph
         self.recipe = recipe
 

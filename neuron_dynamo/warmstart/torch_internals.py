@@ -360,30 +360,72 @@ def builtins_of(global_scope: dict[str, Any]) -> dict[str, Any]:
 # -- AOTAutograd --------------------------------------------------------------------------------------------------
 
 
+Collect = Callable[[Any], None]
+_COLLECTORS: dict[str, Collect] = {}
+"""Who gets a graph's data, by the key that AOTAutograd would store it under."""
+
+
 @contextlib.contextmanager
-def collecting_aot(collect: Callable[[Any], None]) -> Iterator[None]:
+def collecting_aot(collect: Collect) -> Iterator[None]:
     """While this is open, AOTAutograd hands each compiled graph, as data with its runtime wrappers, to ``collect``.
 
-    It does so where its own cache would be written; that cache is neither read nor written meanwhile. The callables
-    that the graph's compiler returned must be ``OutputCode``s.
+    It does so where its own cache would be written; that cache is neither read nor written meanwhile. The data of a
+    graph with a backward comes when that is compiled, which may be long after. The callables that the graph's compiler
+    returned must be ``OutputCode``s with a true attribute ``is_warm_start``.
     """
     from torch._functorch._aot_autograd.autograd_cache import AOTAutogradCache
     from torch._functorch._aot_autograd.schemas import AOTAutogradCacheInfo
 
+    _collect_from_aot()
+    key = f"neuron-dynamo warm start {len(_COLLECTORS)}"
+    _COLLECTORS[key] = collect
+
     def try_load(mod: Any, args: Any, aot_config: Any, *_: Any, **__: Any) -> tuple[None, Any]:
-        info = AOTAutogradCacheInfo("", 0, forward_symints=[])
+        info = AOTAutogradCacheInfo(key, 0, forward_symints=[])
         return None, dataclasses.replace(aot_config, cache_info=info, precompile_backend_id=None)
 
-    def save(key: str, entry: Any, remote: bool) -> None:
-        collect(entry)
-
     with (
-        functorch_config.patch(enable_autograd_cache=True, bundled_autograd_cache=True),
+        functorch_config.patch(enable_autograd_cache=True),
         mock.patch.object(AOTAutogradCache, "try_load", staticmethod(try_load)),
-        mock.patch.object(AOTAutogradCache, "save", staticmethod(save)),
         mock.patch("torch._functorch._aot_autograd.graph_compile._log_inference_graph", lambda *_: None),
     ):
         yield
+
+
+@functools.cache
+def _collect_from_aot() -> None:
+    """Have AOTAutograd's cache make and hand over data of our graphs; those of others go where they went."""
+    from torch._functorch._aot_autograd import graph_compile
+    from torch._functorch._aot_autograd.autograd_cache import AOTAutogradCache
+
+    save, make_entry, should_save = AOTAutogradCache.save, AOTAutogradCache.make_entry, graph_compile._should_save_cache
+
+    def save_or_collect(key: str, entry: Any, remote: bool) -> None:
+        collect = _COLLECTORS.pop(key, None)
+        if collect is None:
+            save(key, entry, remote)
+        else:
+            collect(entry)
+
+    def make_ours_whole(compiled_fw_func: Any, *args: Any, **kwargs: Any) -> Any:
+        with functorch_config.patch(bundled_autograd_cache=True) if _is_ours(compiled_fw_func) else _NOTHING:
+            return make_entry(compiled_fw_func, *args, **kwargs)
+
+    def should_save_ours(*compiled: Any) -> Any:
+        return all(map(_is_ours, compiled)) or should_save(*compiled)
+
+    AOTAutogradCache.save = staticmethod(save_or_collect)  # type: ignore[method-assign]
+    AOTAutogradCache.make_entry = staticmethod(make_ours_whole)  # type: ignore[method-assign]
+    graph_compile._should_save_cache = should_save_ours
+
+
+_NOTHING = contextlib.nullcontext()
+
+
+def _is_ours(compiled: Any) -> bool:
+    while hasattr(compiled, "__wrapped__"):
+        compiled = compiled.__wrapped__
+    return getattr(compiled, "is_warm_start", False) is True
 
 
 def serializable_compiler(kind: type, compile_graph: Callable[..., Any]) -> Any:
@@ -404,6 +446,7 @@ def slim(entry: Any) -> Any:
         min_cut_info_str=None,
         guards_expr=None,
         sanitized_aot_config=config,
+        serialized_bw_module=None,
     )
 
 

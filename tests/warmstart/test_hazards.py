@@ -332,3 +332,16 @@ def test_a_comment_and_a_moved_file_are_no_change(models: types.ModuleType, tmp_
     elsewhere.mkdir()
     moved = load_models(elsewhere, "# A comment\n# and another.\n" + SOURCE.read_text())
     assert run(block(moved), X).warm
+
+
+def test_the_same_layer_under_another_name_has_the_same_key(models: types.ModuleType) -> None:
+    """R50: two layers that differ in the names of their inputs and parts are one program."""
+
+    def renamed(hidden: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+        return torch.tanh(hidden @ weight)
+
+    def original(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        return torch.tanh(x @ w)
+
+    w = torch.eye(8)
+    assert run(original, X, w).key == run(renamed, X, w).key
