@@ -15,6 +15,7 @@ from torch.fx import GraphModule
 from neuron_dynamo import errors
 from neuron_dynamo.backend import GraphCompiler
 from neuron_dynamo.capture import CapturedGraph, capture
+from neuron_dynamo.explained_sizes import ExplainedSize, explain_sizes, size_rows
 from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.lowering.importer import describe_operands, missing_rules, overload_name
 from neuron_dynamo.lowering.registry import default_registry
@@ -105,6 +106,7 @@ class Explanation:
     graphs: list[GraphExplanation] = field(default_factory=list)
     kernels: list[KernelSite] = field(default_factory=list)
     breaks: list[GraphBreak] = field(default_factory=list)
+    symbols: list[ExplainedSize] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON-ready data with the members ``graphs``, ``kernels`` and ``breaks``."""
@@ -141,33 +143,39 @@ def explain(
         NeuronDynamoError: the options are wrong, or their compiler or device is missing.
     """
     settings = Options.resolve(options if options is not None else _options_of(fn))
-    explainer = _Explainer(GraphCompiler(settings, toolchain.select(settings)))
+    explainer = _Explainer(GraphCompiler(settings, toolchain.select(settings)), settings)
     original = getattr(fn, "_orig_mod", None) or torch._dynamo.eval_frame.innermost_fn(fn)
     # A backend of its own, so that the code compiled for real calls stays as it is.
-    torch.compile(original, backend=explainer.backend)(*args, **kwargs)
+    dynamic = getattr(_context_of(fn), "_dynamic", None)
+    torch.compile(original, backend=explainer.backend, dynamic=dynamic)(*args, **kwargs)
     return explainer.explanation
 
 
 def _options_of(fn: Callable[..., Any]) -> Mapping[str, Any] | None:
     """The options that ``fn`` was compiled with, if it was."""
-    if isinstance(fn, torch.nn.Module) and fn._compiled_call_impl is not None:  # module.compile(...)
-        fn = fn._compiled_call_impl
-    find = getattr(fn, "get_compiler_config", None)
-    context = getattr(fn, "dynamo_ctx", None)
-    callback = context.callback if context is not None else None
-    if callback is None and find is not None:
-        callback = next((c.cell_contents for c in find.__closure__ or () if hasattr(c.cell_contents, "callback")), None)
-        callback = callback.callback if callback is not None else None
-    backend = torch._dynamo.eval_frame.innermost_backend(callback) if callback is not None else None
+    context = _context_of(fn)
+    backend = torch._dynamo.eval_frame.innermost_backend(context.callback) if context is not None else None
     found = getattr(backend, "kwargs", {}).get("options")
     return found if isinstance(found, Mapping) else None
+
+
+def _context_of(fn: Callable[..., Any]) -> Any:
+    """What ``torch.compile`` made ``fn`` with, if it did: its callback, and whether sizes are open from the start."""
+    if isinstance(fn, torch.nn.Module) and fn._compiled_call_impl is not None:  # module.compile(...)
+        fn = fn._compiled_call_impl
+    context = getattr(fn, "dynamo_ctx", None)
+    find = getattr(fn, "get_compiler_config", None)
+    if context is None and find is not None:
+        context = next((c.cell_contents for c in find.__closure__ or () if hasattr(c.cell_contents, "callback")), None)
+    return context
 
 
 class _Explainer:
     """A backend that explains each graph and returns zeros for it."""
 
-    def __init__(self, compiler: GraphCompiler) -> None:
+    def __init__(self, compiler: GraphCompiler, options: Options) -> None:
         self._compiler = compiler
+        self._options = options
         self.explanation = Explanation()
 
     def backend(self, gm: GraphModule, example_inputs: Sequence[Any]) -> Callable[..., Any]:
@@ -187,8 +195,10 @@ class _Explainer:
         def run(args: list[Any]) -> Sequence[Any]:
             gm = captured.gm
             if late:
+                run_, sizes = explain_sizes(captured, args, self._options)
+                self.explanation.symbols += sizes
+                self._add(captured, run_, names)
                 gm = _static(gm, args)
-                self._add(captured, gm, names)
             return uncomputed_results(gm, args, captured.written_back)
 
         return run
@@ -263,6 +273,9 @@ def _tables(explanation: Explanation) -> list[Any]:
         tables.append(_table("cannot be lowered", ["op", "operands", "line", "reason"], rows))
     if explanation.kernels:
         tables.append(_kernels(explanation))
+    if explanation.symbols:
+        columns = ["graph", "symbol", "size", "op", "how", "line"]
+        tables.append(_table("open sizes", columns, size_rows(explanation.symbols)))
     if explanation.breaks:
         tables.append(_table("graph breaks", ["line", "reason"], [[b.location, b.reason] for b in explanation.breaks]))
     parts = [
