@@ -51,7 +51,13 @@ def faults(arrived: Mapping[Path, Output]) -> dict[str, str]:
         return {output.sha256: fault for output, fault in zip(arrived.values(), found, strict=True) if fault}
 
 
-def land(paths: Paths, staging: Path, objects: Iterable[str], records: Sequence[Record]) -> None:
+def land(
+    paths: Paths,
+    staging: Path,
+    objects: Iterable[str],
+    records: Sequence[Record],
+    texts: Mapping[str, bytes],
+) -> None:
     """Move objects that were checked, and then records, into the store: whole and durable, in this order.
 
     Args:
@@ -59,6 +65,7 @@ def land(paths: Paths, staging: Path, objects: Iterable[str], records: Sequence[
         staging: the folder on the same disk in which the objects lie, each under its SHA-256.
         objects: which of them.
         records: those whose objects are all there then.
+        texts: bytes of records, by key, as far as they are at hand.
 
     Raises:
         OSError: entries may be missing; none is visible without its bytes.
@@ -69,10 +76,13 @@ def land(paths: Paths, staging: Path, objects: Iterable[str], records: Sequence[
         with ThreadPoolExecutor(_WORKERS) as pool:
             list(pool.map(_settle, (source for source, _ in moves)))
         _move(moves)
-        texts = [(staging / f"{record.key}.json", paths.record(record.key), record.to_bytes()) for record in records]
+        new = [
+            (staging / f"{record.key}.json", paths.record(record.key), texts.get(record.key) or record.to_bytes())
+            for record in records
+        ]
         with ThreadPoolExecutor(_WORKERS) as pool:
-            list(pool.map(lambda each: files.write_new(each[0], each[2]), texts))
-        _move([(source, final) for source, final, _ in texts])
+            list(pool.map(lambda each: files.write_new(each[0], each[2]), new))
+        _move([(source, final) for source, final, _ in new])
     for record in records:
         with suppress(OSError):
             note(paths, record)

@@ -11,7 +11,7 @@ import hashlib
 import os
 import shutil
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from neuron_dynamo.cache import files
@@ -69,7 +69,7 @@ def pull(
     if catalog is None:
         catalog = Cataloguer(remote, None if store.read_only else store.paths).read(full=full)
     report.refused += [Left(path, fault) for path, fault in catalog.faults.items()]
-    wanted = []
+    wanted, texts = [], dict[str, bytes]()
     for key, listed in catalog.entries.items():
         if not selection.has_key(key):
             continue
@@ -78,12 +78,12 @@ def pull(
             continue
         try:
             # Most are there already, or are left out by the filter: only what is wanted is checked to the bottom.
-            record = listed.record(derive=False)
-            if selection.accepts(record):
+            if selection.filter is None or selection.accepts(listed.record(derive=False)):
                 wanted.append(listed.record())
+                texts[key] = listed.text
         except RecordError as error:
             report.refused.append(Left(key, str(error)))
-    _Pull(store, remote, judge, report, meter or Silent()).run(wanted)
+    _Pull(store, remote, judge, report, meter or Silent(), texts).run(wanted)
     report.seconds = time.monotonic() - started
     return report
 
@@ -113,18 +113,21 @@ def fetch(
     """
     started = time.monotonic()
     report = Report(remote.url, dry_run)
-    _Pull(store, remote, judge, report, meter or Silent()).run(records)
+    _Pull(store, remote, judge, report, meter or Silent(), {}).run(records)
     report.seconds = time.monotonic() - started
     return report
 
 
 class _Pull:
-    def __init__(self, store: Store, remote: Guarded, judge: Judge, report: Report, meter: Meter) -> None:
+    def __init__(
+        self, store: Store, remote: Guarded, judge: Judge, report: Report, meter: Meter, texts: Mapping[str, bytes]
+    ) -> None:
         self.store = store
         self.remote = remote
         self.judge = judge
         self.report = report
         self.meter = meter
+        self.texts = texts
         self.moved = 0
 
     def run(self, records: Iterable[Record]) -> None:
@@ -201,7 +204,7 @@ class _Pull:
             left = self.report.missing if fault is _ABSENT else self.report.refused
             left.append(Left(record.key, f"{name}: {fault}"))
         kept = {sha256 for record in good for sha256, _ in _objects(record) if sha256 in wanted}
-        land(self.store.paths, staging, sorted(kept), good)
+        land(self.store.paths, staging, sorted(kept), good, self.texts)
         self.report.done += [record.key for record in good]
         self.report.files += len(kept)
         size = sum(wanted[sha256].size for sha256 in kept)

@@ -25,7 +25,7 @@ from . import index
 from .catalog import Catalog, Cataloguer
 from .guard import Guarded
 from .index import Listed
-from .names import object_path, record_path
+from .names import group_of, object_path, record_path
 from .protocol import FileInfo, Upload
 from .report import Meter, Report, Silent
 from .selection import EVERYTHING, Selection, batches, merged
@@ -134,7 +134,7 @@ class _Push:
                 continue
             if not selection.accepts(record):
                 continue
-            wanted, known = self._against(record, there)
+            wanted, known = self._against(record, text, there)
             if wanted is None:
                 self.report.present += 1
                 self.there += [record] if known else []
@@ -150,14 +150,15 @@ class _Push:
         self.report.present -= len(holed)
         return [_New(Listed.of(record), record, False) for record in holed]
 
-    def _against(self, record: Record, there: Listed | None) -> tuple[Listed | None, bool]:
+    def _against(self, record: Record, text: bytes, there: Listed | None) -> tuple[Listed | None, bool]:
         """The record to write, None for none, and whether the remote's describes the same bytes."""
+        mine = Listed(record.key, group_of(record), text, hashlib.sha256(text).hexdigest())
         if there is None:
-            return Listed.of(record), False
+            return mine, False
         try:
             theirs = there.record()
         except RecordError:
-            return Listed.of(record), False
+            return mine, False
         if theirs.outputs != record.outputs:
             return None, False  # built there as well, with other bytes, which are as good
         both = merged(theirs, record)
