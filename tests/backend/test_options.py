@@ -109,6 +109,7 @@ VALUES: dict[str, tuple[str, Any]] = {
     "trust": ("warn", "warn"),
     "trusted_keys": ("acme-1:QUFB other-1:QkJC", ("acme-1:QUFB", "other-1:QkJC")),
     "dump": ("/some/dump", Path("/some/dump")),
+    "warm_start": ("0", False),
     "libnrt": ("/some/libnrt.so", Path("/some/libnrt.so")),
     "neuronx_cc": ("/some/neuronx-cc", Path("/some/neuronx-cc")),
     "compile_timeout": ("90", 90.0),
