@@ -150,10 +150,21 @@ _UNREAD = frozenset(
 )
 
 
-@functools.cache
+_CLASSES: dict[type, tuple[str, str]] = {}
+"""Digests of classes, own and with bases, since :func:`look_again`."""
+
+
+def look_again() -> None:
+    """Compute contents of classes anew: methods may have been replaced since they were looked at."""
+    _CLASSES.clear()
+
+
 def class_digest(kind: type) -> str:
     """The content of a class and its bases: methods, properties and plain attributes."""
-    return digest([name_of(k) for k in kind.__mro__], [own_class_content(k) for k in kind.__mro__])
+    if kind not in _CLASSES:
+        bases = [_CLASSES[base][0] if base in _CLASSES else digest(own_class_content(base)) for base in kind.__mro__]
+        _CLASSES[kind] = bases[0], digest(bases)
+    return _CLASSES[kind][1]
 
 
 def own_class_content(kind: type, reached: set[str] | None = None) -> object:

@@ -13,7 +13,7 @@ from neuron_dynamo import errors
 from neuron_dynamo.options import Options
 
 from . import environment, shelf, torch_internals
-from .fingerprint import code_digest
+from .fingerprint import code_digest, look_again
 from .record import IncompleteError, Recording
 from .restore import MismatchError, restore
 from .stored_graph import CannotStoreError
@@ -62,6 +62,7 @@ def _handle(
         return convert()  # the backend itself raises it, at the call
     if not _wanted(options) or hooks.guard_filter_fn is not None:
         return convert()
+    look_again()
     label = {**environment.label(options, dynamic, fullgraph), "code": code_digest(frame.f_code)}
     reason = ""
     if torch_internals.entries_of(frame.f_code) < torch_internals.recompile_limit():

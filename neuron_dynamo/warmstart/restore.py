@@ -44,7 +44,7 @@ def restore(
     names = _new_names(body["installed"], scope)
     builtins_name = names.get(body["builtins"], "")
     # Guards reach values through names that Dynamo put into the scope: they are there on trial until all hold.
-    trial = dict(imported)
+    trial: dict[str, Any] = dict(imported)
     if builtins_name:
         trial[builtins_name] = torch_internals.builtins_of(scope)
     trial.update({names[n]: importlib.import_module(w[1]) for n, w in body["installed"].items() if w[0] == "module"})

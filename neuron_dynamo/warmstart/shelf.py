@@ -82,9 +82,9 @@ def candidates(cache_dir: Path, code: str) -> Iterator[Found]:
     for name, entry in loaded:
         yield Found(f"bundle:{name[:12]}", entry)
     for path in _files(cache_dir, code):
-        entry = read(path)
-        if entry is not None and entry.label.get("code") == code:
-            yield Found(path.name, entry)
+        kept = read(path)
+        if kept is not None and kept.label.get("code") == code:
+            yield Found(path.name, kept)
 
 
 def _files(cache_dir: Path, code: str) -> list[Path]:
@@ -130,7 +130,7 @@ def put(cache_dir: Path, entry: Entry) -> Path:
     folder = cache_dir / FOLDER / entry.label["code"]
     folder.mkdir(parents=True, exist_ok=True)
     data = entry.to_bytes()
-    path = folder / f"{_name(entry)}{SUFFIX}"
+    path: Path = folder / f"{_name(entry)}{SUFFIX}"
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         write_new(temporary, data, mode=0o600, sync=False)  # a torn file fails its checksum and costs one trace

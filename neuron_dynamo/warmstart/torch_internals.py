@@ -24,7 +24,7 @@ from torch._dynamo import source as dynamo_source
 from torch._dynamo.bytecode_transformation import unique_id
 from torch._dynamo.output_graph import OutputGraphCommon, OutputGraphGuardsState, get_builtins_dict
 from torch._dynamo.types import ConvertFrameReturn, GuardedCode, wrap_guarded_code
-from torch._dynamo.utils import CleanupHook, CleanupManager
+from torch._dynamo.utils import CleanupHook, CleanupManager, increment_frame, orig_code_map
 from torch._functorch import config as functorch_config
 from torch._guards import CompileContext, Guard, GuardsSet, Source, TracingContext, compile_context, tracing
 
@@ -34,7 +34,7 @@ TORCH_SERIES = "2.13"
 RESUME_PREFIX = "torch_dynamo_resume_in_"
 
 GuardBuilder = dynamo_guards.GuardBuilder
-GlobalStateGuard = convert_frame.GlobalStateGuard
+GlobalStateGuard = torch._C._dynamo.guards.GlobalStateGuard
 CheckFunctionManager = dynamo_guards.CheckFunctionManager
 
 
@@ -118,14 +118,14 @@ def recompile_limit() -> int:
 def compiling(frame_state: dict[str, Any]) -> Iterator[Any]:
     """Take part in Dynamo's numbering of frames and compiles, as a trace would; yields the compile id."""
     compile_id = convert_frame.get_compile_id(frame_state)
-    convert_frame.increment_frame()
+    increment_frame()
     with compile_context(CompileContext(compile_id)):
         yield compile_id
 
 
 def converted(code: types.CodeType, original: types.CodeType, guard_manager: Any, compile_id: Any) -> Any:
     """What a conversion returns to the interpreter hook: run ``code`` where the guards hold."""
-    convert_frame.orig_code_map[code] = original
+    orig_code_map[code] = original
     convert_frame.output_codes.add(code)
     convert_frame.input_codes.add(original)
     return wrap_guarded_code(GuardedCode(code, guard_manager, compile_id, f"Torch-Compiled Region: {compile_id}"))
@@ -243,7 +243,8 @@ def global_state() -> dict[str, Any]:
     """Dynamo's global state guard (grad mode, autocast, default dtype, determinism, ...) as it would be taken now."""
     import json
 
-    state: dict[str, Any] = json.loads(GlobalStateGuard().__getstate__())
+    text: Any = GlobalStateGuard().__getstate__()
+    state: dict[str, Any] = json.loads(text)
     return state
 
 
@@ -430,7 +431,7 @@ def _is_ours(compiled: Any) -> bool:
 
 def serializable_compiler(kind: type, compile_graph: Callable[..., Any]) -> Any:
     """``compile_graph``, declared to return ``kind``, an ``OutputCode`` that can be stored."""
-    from torch._functorch.aot_autograd import SerializableAOTDispatchCompiler
+    from torch._functorch._aot_autograd.schemas import SerializableAOTDispatchCompiler
 
     return SerializableAOTDispatchCompiler(kind, compile_graph)
 
