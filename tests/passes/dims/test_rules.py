@@ -133,7 +133,7 @@ CASES = {
         ),
         lambda n: (values(2, 2, n, 4) / 4, values(2, n, dtype=torch.bool)),
     ),
-    "layer norm": rows(lambda x: (F.layer_norm(x, (3,)), *aten._fused_rms_norm(x, [3], None, 1e-6))),
+    "layer norm": rows(lambda x: (F.layer_norm(x, (3,)), F.layer_norm(x, (3,), x[0], x[1]))),
     "batch norm": Case(lambda x, m: F.batch_norm(x, m, m.exp(), m, m), lambda n: (values(n, 3, 4), values(3) / 8)),
     "group norm": signal(lambda x: F.group_norm(x, 2)),
     "group norm of batches": Case(lambda x: F.group_norm(x, 2), lambda n: (values(n, 4, 3),)),
@@ -148,9 +148,7 @@ CASES = {
         3,
     ),
     "convolution of batches": Case(lambda x, w: F.conv1d(x, w), lambda n: (values(n, 4, 3), values(4, 4, 3))),
-    "maximum pooling": signal(
-        lambda x: (F.max_pool1d(x, 2), F.max_pool1d(x, 3, 2, 1), F.max_pool1d(x, 2, ceil_mode=True))
-    ),
+    "maximum pooling": signal(lambda x: (F.max_pool1d(x, 2), F.max_pool1d(x, 3, 2, 1))),
     "average pooling": signal(
         lambda x: (F.avg_pool1d(x, 2), F.avg_pool1d(x, 3, 2, 1), F.avg_pool1d(x, 3, 2, 1, count_include_pad=False))
     ),
@@ -194,7 +192,6 @@ CASES = {
             c.scatter(0, i[:, None].expand(-1, 3), 2.0),
             c.scatter_add(0, i[:, None].expand(-1, 3), x),
             c.scatter_reduce(0, i[:, None].expand(-1, 3), x, "amax"),
-            c.scatter(0, i[:, None].expand(-1, 3), x, reduce="multiply"),
         ]
     ),
     "slices of a cache": Case(
@@ -214,7 +211,7 @@ CASES = {
         lambda n: (values(n, 3), places(n, below=3)),
     ),
     "one hot": Case(lambda i: F.one_hot(i, 5), lambda n: (places(n, below=5),)),
-    "search": Case(lambda x, b: torch.bucketize(x, b), lambda n: (values(n), torch.arange(-3.0, 3.0))),
+    "search": Case(lambda x, b: torch.bucketize(x, b), lambda n: (values(n), torch.arange(-2.0, 3.0))),
     "complex": rows(
         lambda x: (
             torch.view_as_real(torch.complex(x, x) * torch.polar(x.exp(), x)),
