@@ -8,6 +8,7 @@ day, or when the caller asks. Segments are immutable, so each is fetched once an
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import time
 from collections.abc import Iterable
@@ -24,6 +25,8 @@ from .guard import Guarded
 from .index import Listed
 from .names import INDEX, RECORDS, group_of, key_in, record_path, segment_in
 from .protocol import FileInfo
+
+log = logging.getLogger("neuron_dynamo.cache")
 
 LISTING_SECONDS = 24 * 3600.0
 """How long an index is believed before the records are listed again."""
@@ -43,7 +46,9 @@ class Catalog:
         listing: the files of all records, by key, if they were listed.
         unindexed: keys of records that the index lacks.
         vanished: keys that the index has and the listing has not.
-        faults: what cannot be read, with the reason.
+        faults: records that cannot be read, by path, with the reason.
+        damaged: groups of the index with a segment that cannot be read. It costs requests, not entries.
+        sources: by key, the latest segment that lists it.
         everything: all that the segments list.
     """
 
@@ -53,6 +58,8 @@ class Catalog:
     unindexed: set[str] = field(default_factory=set)
     vanished: set[str] = field(default_factory=set)
     faults: dict[str, str] = field(default_factory=dict)
+    damaged: set[str] = field(default_factory=set)
+    sources: dict[str, str] = field(default_factory=dict)
     everything: list[Listed] = field(default_factory=list)
 
     @property
@@ -60,10 +67,11 @@ class Catalog:
         """Everything that the segments list, apart from what has vanished."""
         return [each for each in self.everything if each.key not in self.vanished]
 
-    def take(self, listed: Iterable[Listed]) -> None:
+    def take(self, path: str, listed: Iterable[Listed]) -> None:
         """Note what a segment lists."""
         for each in listed:
             self.entries[each.key] = each
+            self.sources[each.key] = path
             self.everything.append(each)
 
 
@@ -93,7 +101,7 @@ class Cataloguer:
         catalog = self._read_index()
         if not full:
             self._recall(catalog)
-        if full or (not catalog.segments and not self._was_listed()) or self._is_due():
+        if full or catalog.damaged or (not catalog.segments and not self._was_listed()) or self._is_due():
             self._list(catalog)
         return catalog
 
@@ -109,28 +117,32 @@ class Cataloguer:
             catalog.segments = sorted(listing, key=lambda info: (info.modified, info.path))
             kept = {info.path: self._kept(info) for info in catalog.segments}
             missing = [info for info in catalog.segments if kept[info.path] is None]
-            try:
-                fetched = self.remote.read_known(missing, index.MAX_PACKED_BYTES)
-            except RemoteContentError:
-                if attempt == _TRIES - 1:
-                    raise
-                continue
+            fetched = self._fetch_segments(missing)
             if len(fetched) < len(missing) and attempt < _TRIES - 1:
                 continue  # merged by another writer between the listing and the reading
+            # What could not be read must not be taken for merged, and so for superfluous.
+            catalog.segments = [info for info in catalog.segments if kept[info.path] or info.path in fetched]
             for info in catalog.segments:
-                data = kept[info.path] or fetched.get(info.path)
-                if data is not None:
-                    self._take(catalog, info.path, data)
-            self.keep({path: data for path, data in fetched.items() if path not in catalog.faults})
+                self._take(catalog, info.path, kept[info.path] or fetched[info.path])
+            self.keep({path: data for path, data in fetched.items() if path in catalog.sources.values()})
             self._tidy(catalog)
             return catalog
         raise AssertionError  # the last attempt returns or raises
 
+    def _fetch_segments(self, wanted: list[FileInfo]) -> dict[str, bytes]:
+        small = [info for info in wanted if info.size <= index.MAX_PACKED_BYTES]
+        found = {info.path: b"" for info in wanted if info not in small}  # no segment: seen as damaged
+        try:
+            return found | self.remote.read_known(small, index.MAX_PACKED_BYTES)
+        except RemoteContentError:
+            return found  # one came cut short: all are read again
+
     def _take(self, catalog: Catalog, path: str, data: bytes) -> None:
         try:
-            catalog.take(index.unpack(self.remote.url, path, data))
+            catalog.take(path, index.unpack(self.remote.url, path, data))
         except RemoteContentError as error:
-            catalog.faults[path] = error.reason
+            log.warning("%s; its records are listed instead", error)
+            catalog.damaged.add(path.split("/")[-2])
 
     def _list(self, catalog: Catalog) -> None:
         listing = {}
@@ -140,6 +152,10 @@ class Cataloguer:
                 listing[key] = info
         catalog.listing = listing
         catalog.vanished = set(catalog.entries) - set(listing)
+        if catalog.vanished:
+            # A listing may lag behind; a look-up by name is better proof.
+            there = self.remote.stat([record_path(key) for key in catalog.vanished])
+            catalog.vanished -= {key for key in catalog.vanished if record_path(key) in there}
         for key in catalog.vanished:
             del catalog.entries[key]
         wanted = [info for key, info in listing.items() if key not in catalog.entries]
@@ -149,7 +165,7 @@ class Cataloguer:
         for each in found:
             catalog.entries[each.key] = each
             catalog.unindexed.add(each.key)
-        self._note(found, catalog.vanished)
+        self._note(found, [f"{key} {catalog.sources[key]}" for key in sorted(catalog.vanished)])
         self._store(_LISTED, b"")
 
     def _read_records(self, wanted: list[FileInfo], faults: dict[str, str]) -> list[Listed]:
@@ -191,14 +207,17 @@ class Cataloguer:
                     if each.key not in catalog.entries:
                         catalog.entries[each.key] = Listed(each.key, group_of(each.record()), each.text, each.sha256)
                         catalog.unindexed.add(each.key)
-        for key in (gone or b"").decode("ascii", "replace").split():
-            if catalog.entries.pop(key, None) is not None:
+        for line in (gone or b"").decode("ascii", "replace").splitlines():
+            key, _, source = line.partition(" ")
+            # A later segment lists it again: somebody has put it back.
+            if key in catalog.entries and catalog.sources.get(key) == source:
+                del catalog.entries[key]
                 catalog.vanished.add(key)
 
-    def _note(self, found: Iterable[Listed], vanished: Iterable[str]) -> None:
+    def _note(self, found: Iterable[Listed], gone: Iterable[str]) -> None:
         packed = [data for _, data in index.pack(replace(each, group="any") for each in found)]
         self._store(_FOUND, packed[0] if packed else b"")
-        self._store(_GONE, "\n".join(sorted(vanished)).encode())
+        self._store(_GONE, "\n".join(gone).encode())
 
     def settled(self) -> None:
         """The index has been made to say what the records say."""

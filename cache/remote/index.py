@@ -150,7 +150,8 @@ def write(
         (each.key, each.sha256): each for each in [*(each for each in known if each.group in crowded), *added]
     }
     written = dict(pack(content.values()))
-    have = {info.path for info in present}
+    # What is merged may be damaged where it is, so that its name proves nothing.
+    have = {info.path for info in present if info.path.split("/")[-2] not in crowded}
     remote.upload([*before, *((data, path) for path, data in written.items() if path not in have)])
     replaced = [info.path for group in crowded for info in by_group.get(group, ()) if info.path not in written]
     # What a merge has taken in goes only once the merged segment is known to be there.

@@ -231,7 +231,7 @@ class _Push:
     def _index(self, catalog: Catalog) -> None:
         """List what was sent, and set right what a full listing found wrong."""
         unindexed = [catalog.entries[key] for key in catalog.unindexed if key in catalog.entries]
-        stale = {each.group for each in catalog.everything if each.key in catalog.vanished}
+        stale = catalog.damaged | {each.group for each in catalog.everything if each.key in catalog.vanished}
         if not (self.sent or unindexed or stale):
             return
         added = {each.key: each for each in [*unindexed, *self.sent]}
