@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard
 
 import sympy
 import torch
@@ -23,6 +23,8 @@ from torch.utils._python_dispatch import _disable_current_modes
 from neuron_dynamo import errors
 from neuron_dynamo.argument_names import named_dimensions
 from neuron_dynamo.as_if_on_host import foreign_device, result_devices, through_host, traced_on_host
+from neuron_dynamo.decompositions import additional_decompositions
+from neuron_dynamo.passes.flex_attention import ExpandFlexAttention
 
 Phase = Literal["inference", "forward", "backward"]
 CompiledCallable = Callable[[list[Any]], Sequence[Any]]
@@ -66,11 +68,22 @@ KEPT_WHOLE = (
 
 @functools.cache
 def decomposition_table() -> dict[Any, Callable[..., Any]]:
-    """The core ATen decompositions without :data:`KEPT_WHOLE`."""
-    table = dict(torch._decomp.core_aten_decompositions())
+    """The core ATen decompositions without :data:`KEPT_WHOLE`, and those of :mod:`.decompositions`."""
+    table = dict(torch._decomp.core_aten_decompositions()) | additional_decompositions()
     for overload in KEPT_WHOLE:
         table.pop(overload, None)
     return table
+
+
+def _decompositions_for(gm: GraphModule) -> dict[Any, Callable[..., Any]]:
+    table = decomposition_table()
+    scans = any(n.target is torch.ops.higher_order.scan for m in gm.modules() if _is_graph(m) for n in m.graph.nodes)
+    # The core set has detach as its own argument; a scan that saves its carry for backward is then taken to alias it.
+    return {k: v for k, v in table.items() if k is not aten.detach.default} if scans else table
+
+
+def _is_graph(module: torch.nn.Module) -> TypeGuard[GraphModule]:
+    return isinstance(module, GraphModule)
 
 
 @dataclass(frozen=True)
@@ -140,12 +153,12 @@ def capture(
         fw_compiler=compiler("forward"),
         bw_compiler=compiler("backward"),
         inference_compiler=compiler("inference"),
-        decompositions=decomposition_table(),
+        decompositions=_decompositions_for(gm),
         keep_inference_input_mutations=True,
     )
     try:
         with traced_on_host(gm, example_inputs, device) as inputs:
-            run = backend(gm, inputs)
+            run = backend(ExpandFlexAttention().run(gm), inputs)
         # A device called neuron is that of AWS's own PyTorch package, whose memory is not ours to read.
         return through_host(run, devices) if device is not None and device.type == "neuron" else run
     except (errors.NeuronDynamoError, TorchDynamoException):

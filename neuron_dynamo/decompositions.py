@@ -1,0 +1,138 @@
+"""Decompositions beyond the core ATen set: operators of eager's fast paths, and sampling from a grid.
+
+Each is a function of tensors in other ATen operators, with the operator's own signature; AOTAutograd traces it. The
+fast paths are those that ``torch.nn``'s attention and encoder layers take in eager mode without gradients.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+aten = torch.ops.aten
+
+PADDING_MASK = 1
+
+
+def attention_mask(mask: Tensor, mask_type: int | None, batch: int, heads: int) -> Tensor:
+    """Where keys may not be seen, in a shape that broadcasts to [B, H, Q, K].
+
+    Args:
+        mask: bool or float; [Q, K] for a source mask, [B, K] for a padding mask, [B, H, Q, K] otherwise.
+        mask_type: as the fast paths number them: 0 source, 1 padding, 2 both.
+        batch: size of the attention's batch.
+        heads: number of heads.
+    """
+    if mask_type == PADDING_MASK and mask.dim() == 2:
+        return mask[:, None, None, :]
+    return mask if mask.dim() == 2 else mask.expand(batch, heads, *mask.shape[2:])
+
+
+def _attention(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    heads: int,
+    qkv: tuple[Tensor, Tensor],
+    projection: tuple[Tensor, Tensor],
+    mask: Tensor | None,
+    mask_type: int | None,
+) -> tuple[Tensor, Tensor]:
+    """Output [B, Q, E] and probabilities [B, H, Q, K] of a multi-head attention on [B, ., E]."""
+    parts = [
+        F.linear(x, weight, bias).unflatten(-1, (heads, -1)).transpose(1, 2)
+        for x, weight, bias in zip((query, key, value), qkv[0].chunk(3), qkv[1].chunk(3), strict=True)
+    ]
+    q, k, v = parts
+    scores = (q / q.shape[-1] ** 0.5) @ k.transpose(-2, -1)
+    if mask is not None:
+        hidden = attention_mask(mask, mask_type, q.shape[0], heads)
+        # Eager's masked softmax gives rows without a visible key zeros, not NaN.
+        hidden = hidden if hidden.dtype is torch.bool else hidden.isneginf()
+        scores = scores.masked_fill(hidden, float("-inf"))
+        probabilities = torch.where(hidden.expand_as(scores).all(-1, keepdim=True), 0.0, scores.softmax(-1))
+    else:
+        probabilities = scores.softmax(-1)
+    joined = (probabilities @ v).transpose(1, 2).flatten(2)
+    return F.linear(joined, *projection), probabilities
+
+
+def native_multi_head_attention(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    embed_dim: int,
+    num_head: int,
+    qkv_weight: Tensor,
+    qkv_bias: Tensor,
+    proj_weight: Tensor,
+    proj_bias: Tensor,
+    mask: Tensor | None = None,
+    need_weights: bool = True,
+    average_attn_weights: bool = True,
+    mask_type: int | None = None,
+) -> tuple[Tensor, Tensor]:
+    """``aten._native_multi_head_attention``: the fast path of ``nn.MultiheadAttention``."""
+    out, probabilities = _attention(
+        query, key, value, num_head, (qkv_weight, qkv_bias), (proj_weight, proj_bias), mask, mask_type
+    )
+    if not need_weights:
+        return out, query.new_empty(0)
+    return out, probabilities.mean(1) if average_attn_weights else probabilities
+
+
+def transformer_encoder_layer_fwd(
+    src: Tensor,
+    embed_dim: int,
+    num_heads: int,
+    qkv_weight: Tensor,
+    qkv_bias: Tensor,
+    proj_weight: Tensor,
+    proj_bias: Tensor,
+    use_gelu: bool,
+    norm_first: bool,
+    eps: float,
+    norm_weight_1: Tensor,
+    norm_bias_1: Tensor,
+    norm_weight_2: Tensor,
+    norm_bias_2: Tensor,
+    ffn_weight_1: Tensor,
+    ffn_bias_1: Tensor,
+    ffn_weight_2: Tensor,
+    ffn_bias_2: Tensor,
+    mask: Tensor | None = None,
+    mask_type: int | None = None,
+) -> Tensor:
+    """``aten._transformer_encoder_layer_fwd``: the fast path of ``nn.TransformerEncoderLayer``."""
+
+    def attend(x: Tensor) -> Tensor:
+        qkv, projection = (qkv_weight, qkv_bias), (proj_weight, proj_bias)
+        return _attention(x, x, x, num_heads, qkv, projection, mask, mask_type)[0]
+
+    def feed_forward(x: Tensor) -> Tensor:
+        inner = F.linear(x, ffn_weight_1, ffn_bias_1)
+        return F.linear(F.gelu(inner) if use_gelu else inner.relu(), ffn_weight_2, ffn_bias_2)
+
+    def norm(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+        return F.layer_norm(x, (embed_dim,), weight, bias, eps)
+
+    if norm_first:
+        x = src + attend(norm(src, norm_weight_1, norm_bias_1))
+        return x + feed_forward(norm(x, norm_weight_2, norm_bias_2))
+    x = norm(src + attend(src), norm_weight_1, norm_bias_1)
+    return norm(x + feed_forward(x), norm_weight_2, norm_bias_2)
+
+
+def additional_decompositions() -> dict[Any, Callable[..., Any]]:
+    """Overload -> decomposition, for what the core ATen table leaves whole and has no lowering rule."""
+    known = torch._decomp.decomposition_table
+    return {
+        aten._native_multi_head_attention.default: native_multi_head_attention,
+        aten._transformer_encoder_layer_fwd.default: transformer_encoder_layer_fwd,
+        aten.affine_grid_generator.default: known[aten.affine_grid_generator.default],
+        aten.grid_sampler_2d.default: known[aten.grid_sampler_2d.default],
+    }
