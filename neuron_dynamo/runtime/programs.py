@@ -16,11 +16,8 @@ from neuron_dynamo import __version__, errors
 from neuron_dynamo.cache import Built, Details, Entry, KeyParts, Store
 from neuron_dynamo.cache.nearest import nearest
 from neuron_dynamo.cache.neff import Neff
-from neuron_dynamo.cache.remote.attach import attach
 from neuron_dynamo.graph_log import Source
-from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.compilers import Compiler, Job
-from neuron_dynamo.lowering.hlo import with_places
 from neuron_dynamo.options import Options, signing_key
 
 from .executable import Loaded
@@ -87,6 +84,8 @@ def _open_store(
     """One object per process and settings, so that its counters add up."""
     store = Store(cache_dir, read_only=read_only)
     if remote is not None:
+        from neuron_dynamo.cache.remote.attach import attach  # many modules, for those who have a remote
+
         attach(
             store,
             remote,
@@ -219,6 +218,9 @@ def _fetch(
 
     @functools.cache
     def program_text() -> str:
+        from neuron_dynamo.lowering import ir
+        from neuron_dynamo.lowering.hlo import with_places
+
         return with_places(ir.hlo_text(hlo), hlo)
 
     started = time.perf_counter()

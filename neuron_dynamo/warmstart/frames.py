@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -54,7 +55,7 @@ def _handle(
     convert: Callable[[], Any],
 ) -> Any:
     asked, bound, dynamic = torch_internals.unwrapped_backend(compiler_fn)
-    if asked is not backend:
+    if asked is not backend and asked is not getattr(sys.modules.get("neuron_dynamo.backend"), "neuron", None):
         return convert()
     try:
         options = Options.resolve(bound.get("options"))

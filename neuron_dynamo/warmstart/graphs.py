@@ -1,10 +1,9 @@
-"""Graphs and their recipes: what another process needs to run a compiled graph, and the graph made of it there."""
+"""Recipes: what another process needs to run a graph that this one compiles. ``load`` is the other end."""
 
 from __future__ import annotations
 
 import dataclasses
 import functools
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
@@ -12,20 +11,14 @@ from typing import Any
 import torch
 from torch.fx import GraphModule
 
-from neuron_dynamo import errors, graph_log
+from neuron_dynamo import graph_log
 from neuron_dynamo.cache import KeyParts
 from neuron_dynamo.capture import CapturedGraph
-from neuron_dynamo.graph_log import GraphRecord
 from neuron_dynamo.lowering.importer import Program
-from neuron_dynamo.lowering.signature import Signature
-from neuron_dynamo.options import Options
-from neuron_dynamo.runtime import programs, toolchain
-from neuron_dynamo.runtime.executable import BoundProgram
-from neuron_dynamo.static_graph import Graph, StaticGraph
+from neuron_dynamo.static_graph import StaticGraph
 from neuron_dynamo.symbolic_graph import SymbolicGraph
 
 from . import frames, torch_internals
-from .restore import MismatchError
 from .stored_graph import CannotStoreError, StoredGraph
 
 _KNOWN = ("torch", "_operator", "math", "builtins", "operator")
@@ -114,63 +107,3 @@ def _foreign(gm: GraphModule) -> str:
 
 
 _OWN_NAMESPACES = frozenset({"aten", "prims", "prim", "higher_order", "inductor", "quantized", "rngprims", "profiler"})
-
-
-class WarmGraph(Graph):
-    """A graph of an earlier process: its program is in the cache, and nothing is left to be compiled."""
-
-    def __init__(self, run: BoundProgram, record: GraphRecord) -> None:
-        self._run = run
-        self._record = record
-
-    def __call__(self, args: list[Any]) -> Sequence[Any]:
-        """Run on ``args``.
-
-        Raises:
-            NeuronDynamoError: why it cannot be run; no argument was written.
-        """
-        results = self._run(args)
-        args.clear()
-        graph_log.count_call(self._record)
-        return results
-
-
-def load(options: Options, made: dict[str, Any], compile_id: str) -> Graph:
-    """The graph of a recipe.
-
-    Raises:
-        MismatchError: its program is not in the cache, or for another machine.
-        ExecutableLoadError: the device does not take it.
-    """
-    started = time.perf_counter()
-    tools = toolchain.select(options)
-    if "graph" in made:
-        from neuron_dynamo.backend import GraphCompiler  # which knows this module
-
-        others = {name: value for name, value in made.items() if name != "graph"}
-        gm = torch_internals.graph_from_bytes(made["graph"])
-        return GraphCompiler(options, tools).compile(
-            CapturedGraph(name=f"{compile_id}.{made['phase']}", gm=gm, **others)
-        )
-    parts = KeyParts(**made["parts"])
-    ours = programs.key_parts(parts.program, tools.compiler)
-    if parts != ours:
-        raise MismatchError("its program was made by another compiler, with other flags or for another target")
-    try:
-        loaded, source = programs.load(parts, tools, programs.open_store(options))
-    except errors.CacheMissError as fault:
-        raise MismatchError(f"its program {parts.key()[:12]} is not in the cache ({fault.reason})") from fault
-    bound = BoundProgram(
-        tools.client, loaded, Signature.from_dict(made["signature"]), made["constants"], frozenset(made["static"])
-    )
-    bound.recipe = made
-    record = GraphRecord(
-        f"{compile_id}.{made['phase']}",
-        parts.key(),
-        source,
-        made["nodes"],
-        loading_seconds=time.perf_counter() - started,
-        warm=True,
-    )
-    graph_log.add(record)
-    return WarmGraph(bound, record)
