@@ -14,7 +14,7 @@ from neuron_dynamo.lowering import hlo, ir
 from neuron_dynamo.lowering.rebuild import Module
 from neuron_dynamo.lowering.signature import CheckSpec, Signature
 
-from . import functions, integers, loops, products, random, reduction, sorting, windows
+from . import functions, integers, loops, products, random, reduction, scans, sorting, windows
 from .boundary import Boundary
 from .doubles import Doubles
 from .empties import Empties
@@ -47,8 +47,8 @@ EXPANSIONS = _table(
 )
 """Rewrites of single ops in the program's own dtypes."""
 
-INTEGERS = _table(integers.REWRITES)
-"""Rewrites of integer ops, when none is wider than the target's."""
+INTEGERS = _table(integers.REWRITES, scans.REWRITES)
+"""Rewrites of integer ops, when none is wider than the target's, and of running sums, when those are checked."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import torch
 
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.ir import Value
+from neuron_dynamo.lowering.ops.scan import running
 
 Build = Callable[..., Sequence[Value]]
 
@@ -50,6 +51,10 @@ def _i(*values: int, dtype: torch.dtype = I64) -> torch.Tensor:
 
 def _sort(x: Value) -> Sequence[Value]:
     return ir.sort([x, ir.iota(I32, x.shape, 0)], 0, lambda a, b, i, j: ir.compare("LT", a, b))
+
+
+def _running(op: str, init: float) -> Build:
+    return lambda x: [running(op, x, init, 0)]
 
 
 def _first_largest(x: Value) -> Sequence[Value]:
@@ -183,6 +188,13 @@ CASES = [
             )
         ],
         (WINDOW,),
+        "reduce-window(",
+    ),
+    Case("running_sum", _running("add", 0), (_i(1, -2, 2**31 - 1, 5, 2**31 - 1, dtype=I32),), "reduce-window("),
+    Case(
+        "running_largest",
+        _running("maximum", -INF),
+        (_f(1, NAN, 3, -INF, 2)[:, None] * torch.ones(2),),
         "reduce-window(",
     ),
     Case("convolution_gaps", _convolved, (torch.rand(1, 1, 5), torch.rand(1, 1, 3)), "lhs_dilate", exact=False),
