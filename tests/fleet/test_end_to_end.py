@@ -198,3 +198,12 @@ def test_wrong_arguments_are_told_before_anything_runs(tmp_path: Path) -> None:
     assert "there is no file nothing.py" in machine.run(COMMAND, "prewarm", "nothing.py", code=2).stderr
     assert "at least 1" in machine.run(COMMAND, "prewarm", "--jobs", "0", PROGRAM, code=2).stderr
     assert "usage" in machine.run(COMMAND, "prewarm", code=2).stderr
+    for code, words, variables in (
+        (1, "expected a URL", {"NEURON_DYNAMO_REMOTE": "nowhere"}),
+        (1, "can only be read", {"NEURON_DYNAMO_REMOTE": "https://127.0.0.1:1/x"}),
+        (3, "offline is set", {"NEURON_DYNAMO_REMOTE": "hf://buckets/a/b", "NEURON_DYNAMO_OFFLINE": "1"}),
+        (1, "others may read it", {"NEURON_DYNAMO_SIGNING_KEY": str(PROGRAM)}),
+    ):
+        done = replace(machine, extra=variables).run(COMMAND, "prewarm", PROGRAM, code=code)
+        assert words in done.stderr
+    assert not machine.root.exists()

@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
             on_progress=_say,
         )
     except errors.RemoteUnreachableError as error:
-        print(f"neuron-cache: {error}. What was compiled is in the cache.", file=sys.stderr)
+        print(f"neuron-cache: {error}", file=sys.stderr)
         return UNREACHABLE
     except (errors.NeuronDynamoError, OSError) as error:
         print(f"neuron-cache: {in_words(error)}", file=sys.stderr)
@@ -71,17 +71,22 @@ def default_name(script: str, module: bool) -> str:
 
 
 def _publisher(options: argparse.Namespace) -> Publish | None:
-    url = options.remote or Options.from_env().remote
+    settings = Options.from_env()
+    url = options.remote or settings.remote
     if url is None or options.no_publish:
         return None
+    from neuron_dynamo.cache.remote.open import open_remote
+
+    # An address that cannot be written to is told now, not after an hour of compiling.
+    remote = open_remote(url, offline=settings.offline)
+    if not remote.writable:
+        raise errors.RemoteReadOnlyError(remote.url)
 
     def publish(store: Store, listed: warmset.WarmSet | None, keys: Sequence[str]) -> dict[str, Any]:
         from neuron_dynamo.cache.remote import warm
-        from neuron_dynamo.cache.remote.open import open_remote
         from neuron_dynamo.cache.remote.push import push
         from neuron_dynamo.cache.remote.selection import of_keys
 
-        remote = open_remote(url)
         wanted = [*keys, *(listed.objects.values() if listed is not None else ())]
         report = push(store, remote, of_keys(wanted))
         if listed is not None:
@@ -116,9 +121,9 @@ def _print(outcome: Outcome) -> None:
     output.print_table(columns, rows, right=("compile", "size"))
     compiled = [row for row in outcome.rows if row.source == "compiled"]
     print(
-        f"{len(outcome.rows):,} graphs: {len(compiled):,} compiled in {output.duration(outcome.seconds)} "
+        f"{len(outcome.rows):,} graphs in {output.duration(outcome.seconds)}: {len(compiled):,} compiled "
         f"({output.duration(sum(row.seconds for row in compiled))} of compile time), "
-        f"{len(outcome.rows) - len(compiled):,} not"
+        f"{sum(row.source in ('disk', 'remote') for row in outcome.rows):,} found"
     )
     if outcome.warm_set:
         print(f"warm set: {outcome.warm_set}")
