@@ -127,3 +127,21 @@ def test_a_killed_server(tmp_path: Path, verb: str) -> None:
         assert_same(mine, theirs)
     finally:
         server.kill()
+
+
+@pytest.mark.slow
+def test_r84_ten_processes_push_at_once(hub: Hub, tmp_path: Path) -> None:
+    """optimum-neuron: concurrent commits were answered 409 and 412. Neighbours have entries in common here."""
+    stores = [Store(tmp_path / f"store{number}") for number in range(10)]
+    expected = set[str]()
+    for number, store in enumerate(stores):
+        expected |= set(fill(store, 6, size=5_000, start=4 * number))
+    hub.sim.faults.add("batch", "status:409", times=3, after=5)
+    processes = [start("push", hub.url, store, hub.environment) for store in stores]
+    for process in processes:
+        _, err = process.communicate(timeout=500)
+        assert process.returncode == 0, err
+    reader = Store(tmp_path / "reader")
+    got = pull(reader, hub.remote(), anyone)
+    assert (set(got.done), got.good) == (expected, True)
+    assert verify(reader, deep=True).bad == ()
