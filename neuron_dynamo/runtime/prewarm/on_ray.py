@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from importlib import import_module
 from typing import Any
 
@@ -46,7 +47,9 @@ class RayExecutor:
         self._ours = not ray.is_initialized()
         if self._ours:
             try:
-                ray.init(address=address, log_to_driver=False, configure_logging=False)
+                # Left to itself, Ray looks for a cluster that was once started here, and waits for one that is gone.
+                where = address or os.environ.get("RAY_ADDRESS") or "local"
+                ray.init(address=where, log_to_driver=False, configure_logging=False)
             except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
                 reason = f"the cluster cannot be reached: {str(error).rstrip('.')}"
                 raise errors.ExecutorError(address or "ray", reason) from error
