@@ -19,8 +19,10 @@ def target_of(compiler: Compiler) -> Target | None:
     name = compiler.target["platform"]
     if name not in NEURON_TARGETS:
         return None
-    # The CPU executor stands for the newest compiler that is known, without its optional 64-bit integers.
-    version = compiler.identity.version if compiler.identity.name == "neuronx-cc" else ""
+    # The CPU executor stands for a compiler: if none is named, for the newest known, without its optional 64-bit
+    # integers, so that the program is one that every compiler takes.
+    named = compiler.identity.name == "neuronx-cc"
+    version = compiler.identity.version if named else str(getattr(compiler, "stands_for", ""))
     return Target(name, release_of(version), bool(getattr(compiler, "native_int64", False)))
 
 

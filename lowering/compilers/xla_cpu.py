@@ -41,10 +41,22 @@ class XlaCpuCompiler:
         backend: the PJRT client that compiles.
         platform_name: the target that the program was legalised for.
         flags: XLA flags, ``--xla_name=value``.
+        stands_for: version of the ``neuronx-cc`` whose program is wanted; empty for the newest known.
+        native_int64: whether that compiler computes 64-bit integers as such.
     """
 
-    def __init__(self, backend: CpuBackend, platform_name: str = "cpu", flags: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        backend: CpuBackend,
+        platform_name: str = "cpu",
+        flags: Sequence[str] = (),
+        *,
+        stands_for: str = "",
+        native_int64: bool = False,
+    ) -> None:
         self._backend = backend
+        self.stands_for = stands_for
+        self.native_int64 = native_int64
         self.identity = _identity()
         self._flags = (*FLAGS, *flags)
         # XLA takes these from the environment by itself; in the key they stand where they act, before the others.

@@ -8,9 +8,11 @@ from typing import Protocol
 
 from neuron_dynamo import errors
 from neuron_dynamo.lowering.compilers import Compiler, neuronx_tool
+from neuron_dynamo.lowering.compilers.neuronx_argv import command_line
 from neuron_dynamo.lowering.compilers.neuronx_cc import NeuronxCompiler
 from neuron_dynamo.lowering.compilers.neuronx_environment import NeuronEnvironment
 from neuron_dynamo.lowering.compilers.xla_cpu import XlaCpuCompiler
+from neuron_dynamo.lowering.legalize.target import release_of
 from neuron_dynamo.options import Options
 
 from . import neff_checks, neuron_device, nrt, pjrt, placement
@@ -64,8 +66,7 @@ def select(options: Options) -> Toolchain:
     if target == "cpu":
         return _cpu(options.compiler_args)
     if options.device == "cpu":
-        # The program for the target on this machine; flags for the target's own compiler have no meaning here.
-        return _cpu([flag for flag in options.compiler_args if flag.startswith("--xla_")], target)
+        return _in_place_of_device(options, target)
     return _neuron(options, target)
 
 
@@ -98,6 +99,22 @@ def _machine_target() -> str:
 def _cpu(flags: Sequence[str], target: str = "cpu") -> Toolchain:
     client = pjrt.cpu_client()
     return Toolchain(XlaCpuCompiler(client, target, flags), client)
+
+
+def _in_place_of_device(options: Options, target: str) -> Toolchain:
+    """The program for the target on this machine: the one that its compiler would get, if one is named.
+
+    Of the flags for that compiler, only those for 64-bit integers change the program.
+    """
+    flags = [flag for flag in options.compiler_args if flag.startswith("--xla_")]
+    others = [flag for flag in options.compiler_args if flag not in flags]
+    version = "" if options.neuronx_cc is None else neuronx_tool.find(target, options.neuronx_cc).version
+    if not version and not any(flag.partition("=")[0] == "--native-int64" for flag in others):
+        return _cpu(flags, target)
+    line = command_line(target, release_of(version), others, NeuronEnvironment.read())
+    client = pjrt.cpu_client()
+    compiler = XlaCpuCompiler(client, target, flags, stands_for=version, native_int64=line.native_int64)
+    return Toolchain(compiler, client)
 
 
 def _neuron(options: Options, target: str) -> Toolchain:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -42,6 +43,25 @@ def test_the_same_program_on_the_cpu(standin: Standin) -> None:
     torch.testing.assert_close(compiled(step, target="trn2", device="cpu", compiler_args="-O1")(*given), value)
     assert torch.equal(given[2], expected[2])
     assert standin.runs() == []
+
+
+def test_the_cpu_runs_the_module_of_the_compiler_that_is_named(standin: Standin, tmp_path: Path) -> None:
+    x = torch.tensor([2**40, -3, 5])
+
+    def module(**options: Any) -> bytes:
+        torch.compiler.reset()
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        result = compiled(lambda t: t.cumsum(0) + 1, target="trn2", dump=folder, **options)(x)
+        if not options.get("compile_only"):
+            assert torch.equal(result, x.cumsum(0) + 1)
+        [made] = folder.glob("*/module.hlo.pb")
+        return made.read_bytes()
+
+    compilers = module(neuronx_cc=standin.path, compile_only=True)
+    assert module(neuronx_cc=standin.path, device="cpu") == compilers
+    assert module(compiler_args="--native-int64=enabled", device="cpu") == compilers
+    with pytest.raises(errors.InputRangeError):  # without 64-bit integers
+        module(device="cpu")
 
 
 def test_no_compiler_says_how_to_get_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
