@@ -65,7 +65,7 @@ def _add(verbs: Verbs[argparse.ArgumentParser], name: str, summary: str, descrip
     parser.add_argument("--model", metavar="TEXT", help="only entries whose model contains TEXT")
     parser.add_argument("--target", metavar="NAME", help="only entries for this target, for example trn2")
     parser.add_argument("--compiler", metavar="TEXT", help="only entries whose compiler and version contain TEXT")
-    parser.add_argument("--warm-set", metavar="NAME", help="only entries of this warm set")
+    parser.add_argument("--warm-set", metavar="NAME", help="only entries of this warm set; push sends its list too")
     parser.add_argument("--newer", metavar="AGE", type=parse_age, help="only entries created within, for example, 30d")
     parser.add_argument("--older", metavar="AGE", type=parse_age, help="only entries created longer ago than AGE")
     parser.add_argument("--full", action="store_true", help="list the remote's records instead of believing its index")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from neuron_dynamo.cache import Store, config
+from neuron_dynamo.cache import Store, config, warmset
 from neuron_dynamo.cache.cli import main
 from neuron_dynamo.cache.layouts import libneuronxla
 from neuron_dynamo.cache.remote import deletion, names
@@ -238,6 +238,14 @@ def test_another_tool_s_cache_in_a_bucket_is_usable_and_the_reverse(
     third = tmp_path / "third"
     cli(mine, "pull", "--layout", "neuronxcc", "--trust", "off", back, str(third))
     assert files_of(third) == files_of(folder)
+
+
+def test_a_warm_set_goes_with_its_list(cli: Cli, mine: Store, theirs: Store, url: str) -> None:
+    keys = fill(mine, 3)
+    warmset.record_keys(mine, "two", keys[:2])
+    assert sorted(cli.json(mine, "push", url, "--warm-set", "two")["push"]["done"]) == sorted(keys[:2])
+    cli(mine, "push", url)
+    assert sorted(cli.json(theirs, "pull", url, "--warm-set", "two")["pull"]["done"]) == sorted(keys[:2])
 
 
 def test_doctor_asks_the_remote(cli: Cli, mine: Store, hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
