@@ -174,3 +174,21 @@ def test_the_example_compiles_for_each_target(standin: Standin, tmp_path: Path) 
     refused = subprocess.run([*command, "--targets", "inf2"], capture_output=True, text=True, check=False)
     assert refused.returncode == 1
     assert "CompilerDiagnosticError" in refused.stdout
+
+
+@pytest.mark.slow
+def test_the_programs_for_each_target_run_on_the_cpu_as_eager_does(standin: Standin, tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        str(ROOT / "examples" / "targets_on_cpu.py"),
+        "--small",
+        "--cache-dir",
+        str(tmp_path / "c"),
+    ]
+    command += ["--neuronx-cc", str(standin.path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for target in ("trn1", "trn2", "trn3"):
+        lines = [line for line in done.stdout.splitlines() if target in line]
+        assert sum("compiled, stored" in line for line in lines) == 3
+        assert any("tokens equal eager's" in line for line in lines)
