@@ -22,7 +22,7 @@ from neuron_dynamo.cache.trust import trusted
 from neuron_dynamo.cache.trust.gate import Gate
 from neuron_dynamo.cache.trust.keys import SigningKey
 from neuron_dynamo.cache.trust.vouching import sign_entries
-from neuron_dynamo.errors import UnsignedEntryError, WarmSetError, WarmSetNotFoundError
+from neuron_dynamo.errors import RemoteContentError, UnsignedEntryError, WarmSetError, WarmSetNotFoundError
 from tests.cache.remote.conftest import Hub
 from tests.cache.remote.support import fill
 from tests.cache.support import flip, parts
@@ -197,9 +197,31 @@ def test_a_list_that_is_not_there_or_not_a_list(fleet: Fleet) -> None:
         warm(node, "nobody", fleet.remote, gate)
     with pytest.raises(WarmSetNotFoundError):
         warm(node, "bert")
-    (files(fleet) / warmset.path_of("bert")).write_bytes(b"<html>")
+    path = files(fleet) / warmset.path_of("bert")
+    path.write_bytes(b"<html>")
     with pytest.raises(WarmSetError):
         warm(node, "bert", fleet.remote, gate)
+    with path.open("wb") as stream:
+        stream.truncate(warmset.MAX_BYTES + 1)
+    with pytest.raises(RemoteContentError, match="the limit is"):
+        warm(node, "bert", fleet.remote, gate)
+    for name in ("../records/x", "a/b", ".."):
+        with pytest.raises(WarmSetError, match="a name has letters"):
+            warm(node, name, fleet.remote, gate)
+
+
+def test_a_list_that_is_replayed_under_another_name_is_none(fleet: Fleet) -> None:
+    """What was signed as one set cannot pass for another: it might lack what the other needs."""
+    fleet.publish(ACME)
+    node, gate = fleet.node(chosen="require")
+    trusted.change(node.paths, lambda now: now.with_key(ACME.public))
+    data = (files(fleet) / warmset.path_of("bert")).read_bytes()
+    (files(fleet) / warmset.path_of("llama")).write_bytes(data)
+    with pytest.raises(WarmSetError, match="another name"):
+        warm(node, "llama", fleet.remote, gate)
+    (files(fleet) / warmset.path_of("llama")).write_bytes(data.replace(b'"name": "bert"', b'"name": "llama"'))
+    with pytest.raises(UnsignedEntryError, match="does not verify"):
+        warm(node, "llama", fleet.remote, gate)
 
 
 def test_the_set_goes_through_a_bucket(hub: Hub, tmp_path: Path) -> None:
