@@ -232,6 +232,7 @@ def read(data: Json, renamed: Mapping[str, str], value: Callable[[Any], Any]) ->
     sources = _read_sources(data["sources"], renamed)
     sizes = {sources[number]: (size, stride) for number, size, stride in data["sizes"]}
     guards = []
+    hooks_unguarded = torch_internals.hooks_are_unguarded()
     for name, number, wanted, given in data["guards"]:
         source = sources[number]
         arguments = {k: _field(v, sources) for k, v in given.items()} if given else {}
@@ -242,7 +243,8 @@ def read(data: Json, renamed: Mapping[str, str], value: Callable[[Any], Any]) ->
                 return f"{source.name}: {type(fault).__name__}: {fault}"
             if held != wanted:
                 return f"{source.name} is not what it was ({name})"
-        guards.append(torch_internals.new_guard(source, name, arguments))
+        if not (name == "EMPTY_NN_MODULE_HOOKS_DICT" and hooks_unguarded):  # there are many, and Dynamo skips them
+            guards.append(torch_internals.new_guard(source, name, arguments))
     order = []
     for number, wanted in data["orders"]:
         source = sources[number]

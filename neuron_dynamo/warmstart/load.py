@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from neuron_dynamo import errors, graph_log
 from neuron_dynamo.cache import KeyParts
-from neuron_dynamo.graph_log import GraphRecord
+from neuron_dynamo.graph_log import GraphRecord, Source
 from neuron_dynamo.lowering.signature import Signature
 from neuron_dynamo.options import Options
 from neuron_dynamo.runtime import programs, toolchain
-from neuron_dynamo.runtime.executable import BoundProgram
+from neuron_dynamo.runtime.executable import BoundProgram, Loaded
 
 from . import torch_internals
 from .restore import MismatchError
@@ -39,6 +40,34 @@ class WarmGraph:
         return results
 
 
+_AHEAD: dict[str, Future[tuple[Loaded, Source]]] = {}
+"""Programs on their way to the device, by key, until a graph takes them."""
+
+
+def prefetch(options: Options, keys: Sequence[str]) -> None:
+    """Load programs of the cache in the background, several at a time; what cannot be loaded is left to the graph.
+
+    Loading is native code that lets other threads run, such as one that reads the model's weights.
+    """
+    tools, store = toolchain.select(options), programs.open_store(options)
+    pool = ThreadPoolExecutor(max_workers=min(4, len(keys) or 1), thread_name_prefix="neuron-dynamo-load")
+    for key in keys:
+        record = store.record(key)
+        if record is None or key in _AHEAD:
+            continue
+        parts = KeyParts(**record.parts)
+        if parts == programs.key_parts(parts.program, tools.compiler):
+            _AHEAD[key] = pool.submit(programs.load, parts, tools, store)
+    pool.shutdown(wait=False)
+
+
+def _program(parts: KeyParts, tools: toolchain.Toolchain, options: Options) -> tuple[Loaded, Source]:
+    ahead = _AHEAD.pop(parts.key(), None)
+    if ahead is not None and ahead.exception() is None:
+        return ahead.result()
+    return programs.load(parts, tools, programs.open_store(options))
+
+
 def load(options: Options, made: dict[str, Any], compile_id: str) -> Any:
     """The graph of a recipe.
 
@@ -62,7 +91,7 @@ def load(options: Options, made: dict[str, Any], compile_id: str) -> Any:
     if parts != ours:
         raise MismatchError("its program was made by another compiler, with other flags or for another target")
     try:
-        loaded, source = programs.load(parts, tools, programs.open_store(options))
+        loaded, source = _program(parts, tools, options)
     except errors.CacheMissError as fault:
         raise MismatchError(f"its program {parts.key()[:12]} is not in the cache ({fault.reason})") from fault
     bound = BoundProgram(

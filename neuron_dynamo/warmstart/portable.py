@@ -24,7 +24,7 @@ from neuron_dynamo.cache.trust.keys import SigningKey
 from neuron_dynamo.options import Options, signing_key
 from neuron_dynamo.runtime import programs
 
-from . import environment, shelf
+from . import environment, load, shelf
 from .entry import BrokenEntryError, Entry
 
 LABEL = "warm_start"
@@ -95,6 +95,7 @@ def load_warm_start(
     name_or_path: str | os.PathLike[str],
     *,
     trusted: bool = False,
+    prefetch: bool = True,
     options: Mapping[str, Any] | Options | None = None,
 ) -> WarmStart:
     """Offer the frames of a warm start to this process; call it before the model is first called.
@@ -105,6 +106,7 @@ def load_warm_start(
     Args:
         name_or_path: as for :func:`save_warm_start`.
         trusted: the caller vouches for the file, or for the other user whose cache it is.
+        prefetch: load the programs in the background at once, while the caller reads weights.
         options: as for ``torch.compile``; ``cache_dir`` and ``trusted_keys`` count.
 
     Raises:
@@ -130,8 +132,11 @@ def load_warm_start(
         f"{part} {value}" for e in entries for part, value in e.label["versions"].items() if now.get(part) != value
     }
     unusable = f"made with {', '.join(sorted(others))}" if others else ""
-    keys = dict.fromkeys(key for entry in entries for key in entry.body["programs"])
-    return WarmStart(str(name_or_path), len(entries), tuple(key for key in keys if key in store), unusable)
+    known = dict.fromkeys(key for entry in entries for key in entry.body["programs"])
+    keys = tuple(key for key in known if key in store)
+    if prefetch and not unusable:
+        load.prefetch(settings, keys)
+    return WarmStart(str(name_or_path), len(entries), keys, unusable)
 
 
 def _as_path(name_or_path: str | os.PathLike[str]) -> Path | None:

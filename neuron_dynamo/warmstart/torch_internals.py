@@ -239,6 +239,11 @@ def new_guard(source: Source, kind: str, keywords: dict[str, Any]) -> Guard:
     return Guard(source, functools.partial(create, **keywords) if keywords else create)
 
 
+def hooks_are_unguarded() -> bool:
+    """Whether Dynamo is set to take hooks of a module that has none for fixed."""
+    return bool(dynamo_config.skip_nnmodule_hook_guards)
+
+
 def global_state() -> dict[str, Any]:
     """Dynamo's global state guard (grad mode, autocast, default dtype, determinism, ...) as it would be taken now."""
     import json

@@ -19,7 +19,8 @@ IR = "neuron_dynamo.lowering.ir"  # the one module that builds MLIR
 REBUILD = "neuron_dynamo.lowering.rebuild"  # the one module that reads MLIR
 PJRT = "neuron_dynamo.runtime.pjrt"  # the one module that runs executables
 BINDINGS = "neuron_dynamo.lowering.bindings"  # the one module that imports jaxlib, for those two
-JOINING = ("neuron_dynamo.backend", RUNTIME)  # the only ones that know both the cache and the lowering
+WARM_START = "neuron_dynamo.warmstart"
+JOINING = ("neuron_dynamo.backend", RUNTIME, WARM_START)  # the only ones that know both the cache and the lowering
 
 
 def within(name: str, *packages: str) -> bool:

@@ -11,7 +11,7 @@ import torch
 import neuron_dynamo
 from neuron_dynamo import errors
 from neuron_dynamo.runtime import programs
-from neuron_dynamo.warmstart import shelf
+from neuron_dynamo.warmstart import load, shelf
 
 X = torch.arange(8, dtype=torch.float32)
 
@@ -21,13 +21,15 @@ def double(x: torch.Tensor) -> torch.Tensor:
 
 
 @pytest.fixture(autouse=True)
-def no_bundles() -> None:
+def new_process() -> None:
+    """Nothing is in the memory of this process."""
     shelf.forget()
+    load._AHEAD.clear()
+    programs._TABLE._loaded.clear()
 
 
 def call() -> neuron_dynamo.GraphRecord:
     torch._dynamo.reset()
-    programs._TABLE._loaded.clear()  # or they would come from the memory of this process, and be in no cache
     neuron_dynamo.reset_metrics()
     torch.testing.assert_close(torch.compile(double, backend="neuron")(X), double(X))
     (record,) = neuron_dynamo.metrics()
@@ -49,6 +51,7 @@ def elsewhere(saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
     """Another machine: another cache directory, and a process that loaded nothing."""
     monkeypatch.setenv("NEURON_DYNAMO_CACHE_DIR", str(tmp_path / "elsewhere"))
     shelf.forget()
+    programs._TABLE._loaded.clear()
     return tmp_path / "elsewhere"
 
 
@@ -58,6 +61,16 @@ def test_a_file_is_used_elsewhere(saved: Path, elsewhere: Path) -> None:
     record = call()
     assert record.warm
     assert record.compiling_seconds == record.lowering_seconds == 0
+
+
+def test_programs_are_loaded_ahead(saved: Path, elsewhere: Path) -> None:
+    loaded = neuron_dynamo.load_warm_start(saved, trusted=True)
+    (ahead,) = [load._AHEAD[key] for key in loaded.programs]
+    program, source = ahead.result()
+    assert source == "disk"
+    assert call().warm
+    assert program is programs._TABLE.get(loaded.programs[0])
+    assert loaded.programs[0] not in load._AHEAD
 
 
 def test_without_trust_nothing_is_read(saved: Path, elsewhere: Path) -> None:
@@ -102,7 +115,7 @@ def test_by_name_in_the_same_cache(saved: Path) -> None:
 
 def test_the_file_holds_the_set_of_programs(saved: Path, elsewhere: Path) -> None:
     """What was traced elsewhere is of no use without its program: that is a reason, not an error."""
-    neuron_dynamo.load_warm_start(saved, trusted=True)
+    neuron_dynamo.load_warm_start(saved, trusted=True, prefetch=False)
     for path in elsewhere.rglob("*.json"):
         if "records" in path.parts:
             path.unlink()
