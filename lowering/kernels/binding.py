@@ -84,7 +84,7 @@ def _numbers(instruction: Any) -> tuple[int, int]:
 def _rewrite(module: Any, computation: Any, group: Sequence[Any], bound: Bound, results: Specs) -> None:
     """The kernel's call in the place of the abstract ones, one for each of its results that is used."""
     call = _call(module, group[0], bound, results)
-    constants = []
+    constants: list[Any] = []
     for array in bound.constants:
         constants.append(literals.constant(type(call), array, call.id + 1 + len(constants)))
         call.operand_ids.append(constants[-1].id)

@@ -10,6 +10,8 @@ from torch.fx import Node
 from .constants import Constants
 from .kernel import Reject
 
+_FOUND = "neuron_dynamo.mask"
+
 HIDDEN = -1e4
 """A finite number added to a score that hides it in float16 as well."""
 
@@ -28,6 +30,13 @@ def structure(mask: Node) -> Structure | Reject:
     A mask of numbers counts if each is 0 or hides its score. A row that hides all scores with a finite number would
     give the mean of all values, which no kernel does.
     """
+    if _FOUND not in mask.meta:  # layers share masks, which may be large
+        mask.meta[_FOUND] = _structure(mask)
+    found: Structure | Reject = mask.meta[_FOUND]
+    return found
+
+
+def _structure(mask: Node) -> Structure | Reject:
     value = Constants().value(mask)
     if value is None:
         return Reject("its mask depends on an input", mask)
@@ -35,6 +44,9 @@ def structure(mask: Node) -> Structure | Reject:
     if seen is None:
         return Reject("its mask adds numbers other than 0 and -inf", mask)
     rows, columns = seen.shape[-2:]
+    for dim, stride in enumerate(seen.stride()[:-2]):
+        if not stride:  # one mask for all
+            seen = seen.narrow(dim, 0, 1)
     flat = seen.reshape(-1, rows, columns)
     one = flat[0]
     if not torch.equal(flat, one.expand_as(flat)):

@@ -104,11 +104,8 @@ class NkiBinder:
             return None
         if self._installed.problem:
             return Reject(self._installed.problem)
-        try:
-            found = importlib.util.find_spec(kernel.source.module)
-        except ImportError:
-            found = None
-        return None if found else Reject(f"{kernel.source.package} is not installed ({kernel.source.module})")
+        missing = [name for name in (kernel.source.module, *kernel.source.requires) if not _is_there(name)]
+        return Reject(f"{kernel.source.package} is not installed ({missing[0]})") if missing else None
 
     def bind(self, call: KernelCall, operands: Sequence[torch.Tensor]) -> Bound:
         """The call for the compiler.
@@ -154,6 +151,13 @@ class NkiBinder:
         return Bound(
             NATIVE, config, traced.constants, traced.aliases, traced.has_collectives, traced.returns_tuple, files
         )
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ImportError:
+        return False
 
 
 @dataclasses.dataclass(frozen=True)

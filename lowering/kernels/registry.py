@@ -13,6 +13,7 @@ MODULES = (
     "attention_cte",
     "attention_tkg",
     "cumsum",
+    "depthwise_conv1d",
     "mlp",
     "output_projection_cte",
     "output_projection_tkg",

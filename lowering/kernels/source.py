@@ -31,6 +31,7 @@ class NkiFunction:
         name: of the function.
         package: the distribution that has it, for messages.
         targets: what it is written for.
+        requires: other modules that it imports, where its own can be imported without them.
         constants: maps the call's constants to the function's own, where they differ.
     """
 
@@ -38,6 +39,7 @@ class NkiFunction:
     name: str
     package: str = "nki-library"
     targets: tuple[str, ...] = ("trn2", "trn3")
+    requires: tuple[str, ...] = ()
     constants: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
 
 

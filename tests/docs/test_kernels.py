@@ -23,6 +23,7 @@ def test_the_kernel_of_the_page_works() -> None:
     torch.testing.assert_close(names["result"], names["softsign_scale"](x, scale) + 1)
     [found] = neuron_dynamo.explain(names["softsign_scale"], x, scale, options=names["options"]).kernels
     assert (found.kernel, found.verdict) == ("softsign_scale", "match")
+    torch._dynamo.reset()  # or the second shape would be padded to the first
     narrow = neuron_dynamo.explain(names["softsign_scale"], x[:, :9], scale[:9], options=names["options"]).kernels
     assert narrow[0].reason == "the row 9 is not a multiple of 8"
 

@@ -342,7 +342,26 @@ def cumsum(x: Any, axis: int = -1) -> Any:
     return np.cumsum(x.astype(np.float32), -1).astype(x.dtype)
 
 
+def depthwise_conv1d_implicit_gemm(
+    img_ref: Any,
+    filter_ref: Any,
+    padding: Any = ((0, 0), (0, 0)),
+    stride: Any = (1, 1),
+    rhs_dilation: Any = (1, 1),
+    lhs_dilation: Any = (1, 1),
+    feature_group_count: int = 1,
+) -> Any:
+    assert padding == ((0, 0), (0, 0))
+    assert rhs_dilation == lhs_dilation == (1, 1)
+    assert feature_group_count == img_ref.shape[1]
+    taps = filter_ref.shape[3]
+    windows = np.lib.stride_tricks.sliding_window_view(img_ref[:, :, 0].astype(np.float32), taps, axis=2)
+    out = np.einsum("ncqs,cs->ncq", windows[:, :, :: stride[1]], filter_ref[:, 0, 0].astype(np.float32))
+    return out[:, :, None].astype(img_ref.dtype)
+
+
 LIBRARY: dict[str, list[Any]] = {
+    "nkilib.experimental.conv.depthwise_conv1d": [depthwise_conv1d_implicit_gemm],
     "nkilib.core.cumsum.cumsum": [cumsum],
     "nkilib.core.attention.attention_cte": [attention_cte],
     "nkilib.core.mlp.mlp": [mlp],

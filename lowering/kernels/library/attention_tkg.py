@@ -18,7 +18,11 @@ from neuron_dynamo.lowering.kernels.limits import at_most, first, floats, multip
 from neuron_dynamo.lowering.kernels.patterns.attention import PATTERN
 from neuron_dynamo.lowering.kernels.source import NkiFunction
 
-SOURCE = NkiFunction("neuron_dynamo.lowering.kernels.nki_kernels.decode_attention", "decode_attention")
+SOURCE = NkiFunction(
+    "neuron_dynamo.lowering.kernels.nki_kernels.decode_attention",
+    "decode_attention",
+    requires=("nkilib.core.attention.attention_tkg",),
+)
 
 MAX_TOKENS, MAX_HEAD_DIM, PARTITIONS = 7, 128, 128
 

@@ -12,7 +12,7 @@ aten = torch.ops.aten
 
 
 def _find(node: Any) -> Site | None:
-    x, dim, keepdim = (*node.args, *(None, False)[len(node.args) - 1 :])
+    x, dim, keepdim = (list(node.args) + [None, False][len(node.args) - 1 :])[:3]
     if dim is None or not fake(x).dim():
         return None
     attributes = {"dim": dim % fake(x).dim(), "keepdim": keepdim}

@@ -16,7 +16,7 @@ aten = torch.ops.aten
 
 
 def _find(node: Any) -> Site | None:
-    x, k, dim, largest, ordered = (*node.args, *(-1, True, True)[len(node.args) - 2 :])
+    x, k, dim, largest, ordered = (list(node.args) + [-1, True, True][len(node.args) - 2 :])[:5]
     rank = fake(x).dim()
     used = [(number, out) for number in (0, 1) if (out := result(node, number)) is not None and out.users]
     if not rank or dim % rank != rank - 1 or not largest or not ordered or not used:

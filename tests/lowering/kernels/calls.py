@@ -43,6 +43,10 @@ def _rms_norm(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
 
 CALLS: dict[str, tuple[Callable[..., Any], Callable[[], tuple[torch.Tensor, ...]]]] = {
     "arg_max": (lambda x: x.argmax(1), lambda: (_zeros(3, 16),)),
+    "depthwise_conv1d": (
+        lambda x, w: F.conv1d(x, w, padding=3, groups=6),
+        lambda: (_zeros(2, 6, 10), _zeros(6, 1, 4)),
+    ),
     "cumsum": (lambda x: x.cumsum(-1), lambda: (_zeros(2, 3, 16),)),
     "softmax": (lambda x: F.softmax(x, 1), lambda: (_zeros(2, 3, 16),)),
     "top_k": (lambda x: list(torch.topk(x, 4)), lambda: (_zeros(2, 3, 16),)),

@@ -182,6 +182,15 @@ def test_rms_norm(size: int) -> None:
     agrees("rms_norm", at, size > 1, "size 1")
 
 
+@many
+@given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 2), st.sampled_from([1, 2]))
+def test_depthwise_conv1d(channels: int, width: int, padding: int, lnc: int) -> None:
+    operands = {"x": (1, channels, width), "weight": (channels, 1, 4), "bias": None}
+    sound = channels % 2 == 0 and width + 2 * padding >= 4 and lnc == 2
+    at = site("depthwise_conv1d", operands, stride=1, padding=padding)
+    agrees("depthwise_conv1d", at, sound, "", Setting("trn2", lnc))
+
+
 @pytest.mark.parametrize("kernel", ["softmax", "arg_max", "top_k", "cumsum"])
 @pytest.mark.parametrize("dtype", [torch.int32, torch.float64, torch.float8_e5m2])
 def test_dtypes_that_no_kernel_takes(kernel: str, dtype: torch.dtype) -> None:
@@ -196,5 +205,17 @@ def test_nki_kernels_are_not_for_the_first_generation(kernel: str) -> None:
     if "trn1" not in written_for:
         operands = {"query": (1, 1, 4, 8), "key": (1, 1, 4, 8), "value": (1, 1, 4, 8), "x": (4, 128)}
         operands |= {"gate": (8, 8), "up": (8, 8), "down": (8, 8), "attention": (1, 1, 4, 8), "weight": (8, 1024)}
-        at = site(KERNELS[kernel].pattern.name, operands, softcap=0, causal=False, scale=1, dim=1, flat=True, count=0)
+        if kernel == "depthwise_conv1d":
+            operands |= {"x": (1, 8, 8), "weight": (8, 1, 4)}
+        at = site(
+            KERNELS[kernel].pattern.name,
+            operands,
+            softcap=0,
+            causal=False,
+            scale=1,
+            dim=1,
+            flat=True,
+            count=0,
+            padding=0,
+        )
         agrees(kernel, at, False, "it is written for trn2 and trn3, not for trn1", Setting("trn1", 1))

@@ -176,6 +176,11 @@ ATTENTION: dict[str, tuple[Function, tuple[T, ...]]] = {
 }
 
 LAYERS: dict[str, tuple[Function, tuple[T, ...]]] = {
+    "convolution of all channels": (lambda x, w: F.conv1d(x, w), (r(2, 6, 10), r(6, 6, 4))),
+    "convolution in groups": (lambda x, w: F.conv1d(x, w, groups=3), (r(2, 6, 10), r(6, 2, 4))),
+    "convolution to more channels": (lambda x, w: F.conv1d(x, w, groups=6), (r(2, 6, 10), r(12, 1, 4))),
+    "convolution with gaps": (lambda x, w: F.conv1d(x, w, dilation=2, groups=6), (r(2, 6, 10), r(6, 1, 4))),
+    "convolution backwards": (lambda x, w: F.conv_transpose1d(x, w, groups=6), (r(2, 6, 10), r(6, 1, 4))),
     "heads not moved": (lambda a, w: F.linear(a.reshape(2, 8, -1), w), (Q, r(6, 24))),
     "heads moved elsewhere": (lambda a, w: F.linear(a.transpose(2, 3).reshape(2, 8, -1), w), (Q, r(6, 24))),
     "heads behind features": (lambda a, w: F.linear(a.permute(0, 2, 3, 1).reshape(2, 8, -1), w), (Q, r(6, 24))),

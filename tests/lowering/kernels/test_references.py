@@ -219,3 +219,11 @@ def test_top_k() -> None:
 
 def test_cumsum() -> None:
     check(lambda a: a.cumsum(-1), random(2, 3, 16), kernel="cumsum", **CLOSE)
+
+
+@pytest.mark.parametrize(("stride", "padding", "biased"), [(1, 3, True), (2, 0, False), (1, 1, False)])
+def test_depthwise_conv1d(stride: int, padding: int, biased: bool) -> None:
+    def convolve(x: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+        return F.conv1d(x, weight, bias if biased else None, stride, padding, groups=6)
+
+    check(convolve, random(2, 6, 10), random(6, 1, 4), random(6), kernel="depthwise_conv1d", **CLOSE)
