@@ -12,7 +12,7 @@ import torch
 
 from neuron_dynamo.passes.chunk_plan import CarriedState, Chunked
 from neuron_dynamo.passes.padded import Padded
-from neuron_dynamo.passes.padding_plan import SizeFunctions, SizeSource
+from neuron_dynamo.passes.padding_plan import SizeFunctions, SizeSource, cut
 from neuron_dynamo.static_graph import StaticGraph
 
 
@@ -168,14 +168,15 @@ class ChunkedProgram:
     ) -> Any:
         if spec.kind == "rows":
             return made[spec.index]
+        functions: SizeFunctions = self._functions  # type: ignore[attr-defined]
         if spec.kind == "last":
-            return results[spec.index]
+            shape, strides = functions.shape(spec.shape, values), functions.shape(spec.strides, values)
+            return cut(results[spec.index], shape, strides)
         if spec.kind == "state":
             state = self.chunked.states[spec.index]
             return states[spec.index] if state.argument is None else args[state.argument]
         if spec.kind == "argument":
             return args[spec.index]
         if spec.kind == "number":
-            functions: SizeFunctions = self._functions  # type: ignore[attr-defined]
             return functions.value(spec.value, values)
         return spec.value

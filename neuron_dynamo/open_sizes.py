@@ -8,6 +8,7 @@ from typing import Any
 
 import sympy
 import torch
+from torch.fx import GraphModule
 
 from neuron_dynamo.buckets import OpenSize
 from neuron_dynamo.capture import CapturedGraph
@@ -70,6 +71,13 @@ def find_open_sizes(captured: CapturedGraph) -> tuple[FoundSize, ...]:
         )
         for symbol, found in places.items()
     )
+
+
+def written_arguments(gm: GraphModule) -> tuple[int, ...]:
+    """Numbers of the arguments that the graph writes to."""
+    written = {node.args[0] for node in gm.graph.nodes if node.target is torch.ops.aten.copy_.default}
+    placeholders = [node for node in gm.graph.nodes if node.op == "placeholder"]
+    return tuple(number for number, node in enumerate(placeholders) if node in written)
 
 
 def _sizes_of_results(captured: CapturedGraph, simple: Callable[[Any], sympy.Expr]) -> set[sympy.Symbol]:

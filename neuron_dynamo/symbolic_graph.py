@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -19,7 +19,7 @@ from neuron_dynamo.chunked_program import ChunkedProgram
 from neuron_dynamo.lowering import importer
 from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.marks import mark_uncomputed
-from neuron_dynamo.open_sizes import FoundSize, find_open_sizes
+from neuron_dynamo.open_sizes import FoundSize, find_open_sizes, written_arguments
 from neuron_dynamo.options import Options
 from neuron_dynamo.passes.chunk_plan import Chunked, NotChunkable
 from neuron_dynamo.passes.chunked_prefill import ChunkPrefill
@@ -83,11 +83,9 @@ class SymbolicGraph(Graph):
         self._chunked: dict[tuple[sympy.Symbol, int], list[ChunkedProgram]] = {}
         self._routes: dict[tuple[Any, ...], list[Program]] = {}
         self._count = 0
-
-    @property
-    def captured(self) -> CapturedGraph:
-        """The graph with its symbols."""
-        return self._captured
+        lengths = any(not s.description.batch and not s.description.written for s in self._sizes)
+        self._caches = written_arguments(gm) if lengths else ()
+        self._before: tuple[tuple[int, ...], Mapping[sympy.Symbol, int]] = ((), {})
 
     @property
     def captured(self) -> CapturedGraph:
@@ -104,7 +102,12 @@ class SymbolicGraph(Graph):
         if program is None:
             with self._lock:
                 program = self._find(args) or self._route(args)
+        if self._caches and isinstance(program, PaddedProgram):
+            self._before = self._caches_of(args), program.padded.buckets
         return program(args)
+
+    def _caches_of(self, args: Sequence[Any]) -> tuple[int, ...]:
+        return tuple(args[number].data_ptr() for number in self._caches)
 
     # -- programs that are known ---------------------------------------------------------------------------------------
 
@@ -148,7 +151,12 @@ class SymbolicGraph(Graph):
         return self._remember(self._specialize(args), args)
 
     def _choose(self, args: Sequence[Any], but: sympy.Symbol | None = None) -> dict[sympy.Symbol, int]:
-        """A bucket for each size that has one, ``but`` for that symbol."""
+        """A bucket for each size that has one, ``but`` for that symbol.
+
+        Fewer rows than in the call before, into the same caches, are the rest of one prompt: they go through the
+        program of the rows before them instead of a smaller one of their own.
+        """
+        before = self._before[1] if self._caches and self._caches_of(args) == self._before[0] else {}
         chosen = {}
         for size in self._sizes:
             policy = self._options.buckets.policy(size.description)
@@ -159,6 +167,8 @@ class SymbolicGraph(Graph):
             if bucket is None:
                 bucket = _beyond(policy, rows)
                 logger.warning("%s", _too_long(self._captured.name, size.description, rows, bucket))
+            if isinstance(policy, PowersOfTwo) and not size.description.written:
+                bucket = max(bucket, before.get(size.symbol, 0))
             chosen[size.symbol] = bucket
         return chosen
 

@@ -53,8 +53,8 @@ class ChunkedResult:
         index: number among the chunk graph's results, the states or the arguments.
         dim: of the rows.
         value: a number, as an expression, or a constant.
-        shape: of all rows, as expressions.
-        strides: the captured ones.
+        shape: the captured one, as expressions.
+        strides: likewise; those of the last rows may depend on how many there were.
     """
 
     kind: Literal["rows", "last", "state", "argument", "number", "constant"]

@@ -140,6 +140,7 @@ class _Rewrite:
         self._final: dict[int, Node] = {}  # by state: its contents after the chunk
         self._meeting: set[Node] = set()
         self._early: list[Node] = []
+        self._own_rows: Node | None = None  # an attention over the prompt's own rows
         self._noted: set[tuple[Node, Node]] = set()
         self._written = {n.args[0]: n.args[1] for n in self._nodes if n.target is aten.copy_.default}
 
@@ -183,7 +184,7 @@ class _Rewrite:
             elif node.op == "call_function":
                 self._call(node)
         if not self._early:
-            raise _Refused(None, f"no attention reads a cache that is written along {self._symbol}")
+            raise _Refused(self._own_rows, f"no attention reads a cache that is written along {self._symbol}")
         return self._finish(start, arguments, states)
 
     def _arguments(self) -> tuple[ChunkedArgument, ...]:
@@ -251,6 +252,8 @@ class _Rewrite:
         elif node.target in VALUE_OPS:
             self._env[node] = self._copy(node, whole=True)
         else:
+            if node.target in ATTENTION:
+                self._own_rows = self._own_rows or node
             copy = self._copied(node)
             if self._last_rows(node):
                 self._meeting.add(copy)
@@ -497,11 +500,11 @@ class _Rewrite:
                 raise _Refused(item, "a cache is returned in another shape")
             return ChunkedResult("state", cache.state)
         returned.append(self._env[item])
-        along = self._along(value)
-        if not along:
-            return ChunkedResult("last", len(returned) - 1)
-        if len(along) > 1 or self._expr(value.shape[along[0]]) != self._symbol:
-            raise _Refused(item, f"a result has {self._symbol} other than as one dimension")
         shape = tuple(self._expr(n) for n in value.shape)
         strides = tuple(self._expr(n) for n in value.stride())
+        along = self._along(value)
+        if not along:
+            return ChunkedResult("last", len(returned) - 1, shape=shape, strides=strides)
+        if len(along) > 1 or shape[along[0]] != self._symbol:
+            raise _Refused(item, f"a result has {self._symbol} other than as one dimension")
         return ChunkedResult("rows", len(returned) - 1, along[0], None, shape, strides)
