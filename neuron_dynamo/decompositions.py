@@ -13,6 +13,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from neuron_dynamo.embedding_bags import embedding_bag_decompositions
+
 aten = torch.ops.aten
 
 PADDING_MASK = 1
@@ -127,12 +129,30 @@ def transformer_encoder_layer_fwd(
     return norm(x + feed_forward(x), norm_weight_2, norm_bias_2)
 
 
+def nonzero_static(x: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
+    """``aten.nonzero_static``: indices [size, rank] of the first ``size`` elements that are not zero."""
+    if x.dim() == 0 or x.numel() == 0 or size == 0:
+        return torch.full((size, x.dim()), fill_value, dtype=torch.int64, device=x.device)
+    found = (x != 0).flatten()
+    number = found.cumsum(0) - 1
+    slot = torch.where(found & (number < size), number, size)  # the last slot takes what is not wanted
+    place = torch.arange(found.shape[0], device=x.device)
+    place = torch.zeros(size + 1, dtype=torch.int64, device=x.device).scatter(0, slot, place)[:size]
+    indices = []
+    for length in reversed(x.shape):
+        indices.append(place % length)
+        place = place // length
+    filled = torch.arange(size, device=x.device) < found.sum()
+    return torch.where(filled[:, None], torch.stack(indices[::-1], 1), fill_value)
+
+
 def additional_decompositions() -> dict[Any, Callable[..., Any]]:
     """Overload -> decomposition, for what the core ATen table leaves whole and has no lowering rule."""
     known = torch._decomp.decomposition_table
-    return {
+    return embedding_bag_decompositions() | {
         aten._native_multi_head_attention.default: native_multi_head_attention,
         aten._transformer_encoder_layer_fwd.default: transformer_encoder_layer_fwd,
         aten.affine_grid_generator.default: known[aten.affine_grid_generator.default],
+        aten.nonzero_static.default: nonzero_static,
         aten.grid_sampler_2d.default: known[aten.grid_sampler_2d.default],
     }

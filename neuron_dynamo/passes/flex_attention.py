@@ -21,8 +21,8 @@ class ExpandFlexAttention:
         flex_attention = torch._higher_order_ops.flex_attention.math_attention(q, k, v, score_mod_0, ...)
 
     That is a function of ordinary tensor ops, with the modification of scores and the mask vectorised over
-    [B, H, Q, K], which AOTAutograd traces and differentiates; the block mask is only a hint there. It acts on Dynamo's graph, in
-    place: the graph is ours.
+    [B, H, Q, K]; AOTAutograd traces and differentiates it. The block mask is only a hint there. Dynamo's graph is
+    changed in place.
     """
 
     name = "expand_flex_attention"
