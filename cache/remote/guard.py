@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import tempfile
 from collections.abc import Collection, Sequence
@@ -88,30 +89,40 @@ class Guarded:
             return
         for info, _ in wanted:
             check_path(self.url, info.path)
-        locals_ = [local for _, local in wanted]
+        finals = [local for _, local in wanted]
+        attempts = itertools.count()
 
         def attempt() -> None:
-            left = []
-            for info, local in wanted:
-                # The length tells only what need not be fetched twice; what it is worth, the digest decides.
-                if not local.exists() or _size(local) != info.size:
-                    local.unlink(missing_ok=True)
-                    left.append((info, local))
-            if not left:
+            # Under names of its own: a call that was given up may still be writing when the next one begins.
+            number = next(attempts)
+            places = [
+                (info, local.with_name(f"{local.name}.{number}"), local) for info, local in wanted if not local.exists()
+            ]
+            if not places:
                 return
-            within(
-                self.patience.transfer(sum(info.size for info, _ in left)),
-                lambda: self.inner.download(left),
-                remote=self.url,
-                what="the download",
-                moved=lambda: sum(map(_size, locals_)),
-                stall=self.patience.stall,
-                progress=progress,
-            )
+            temporaries = [temporary for _, temporary, _ in places]
+            try:
+                within(
+                    self.patience.transfer(sum(info.size for info, _, _ in places)),
+                    lambda: self.inner.download([(info, temporary) for info, temporary, _ in places]),
+                    remote=self.url,
+                    what="the download",
+                    moved=lambda: sum(map(_size, temporaries)) + sum(map(_size, finals)),
+                    stall=self.patience.stall,
+                    progress=progress,
+                )
+            finally:
+                for info, temporary, local in places:
+                    # The length tells only what need not be fetched again; what it is worth, the digest decides.
+                    if temporary.exists() and _size(temporary) == info.size:
+                        os.rename(temporary, local)
+            for _, temporary, local in places:
+                if temporary.exists():
+                    os.rename(temporary, local)  # of another length than was promised: for the caller to judge
 
         patiently(attempt, self.patience)
         if progress is not None:
-            progress(sum(map(_size, locals_)))
+            progress(sum(map(_size, finals)))
 
     def upload(self, files: Sequence[Upload]) -> None:
         """See `Remote.upload`."""

@@ -13,7 +13,7 @@ from neuron_dynamo.cache.record import MAX_RECORD_BYTES, Record, RecordError
 from neuron_dynamo.cache.store import Store
 from neuron_dynamo.cache.trust.gate import Gate
 from neuron_dynamo.cache.warmset import Member, WarmSet
-from neuron_dynamo.errors import RemoteReadOnlyError, WarmSetNotFoundError
+from neuron_dynamo.errors import RemoteReadOnlyError, RemoteRefusedError, WarmSetNotFoundError
 
 from .catalog import Catalog, Cataloguer
 from .guard import Guarded
@@ -126,7 +126,10 @@ def read(remote: Guarded, name: str, gate: Gate | None) -> WarmSet:
     path = warmset.path_of(name)
     found = remote.read([path], warmset.MAX_BYTES)
     if path not in found:
-        raise WarmSetNotFoundError(name, remote.url, tuple(names(remote)))
+        known: list[str] = []
+        with suppress(RemoteRefusedError):
+            known = names(remote)
+        raise WarmSetNotFoundError(name, remote.url, tuple(known))
     wanted = WarmSet.from_bytes(found[path], name)
     if gate is not None:
         gate.admit_signed(f"warm set {name}", wanted.statement, wanted.signatures)
@@ -169,7 +172,9 @@ class _Fetch:
         self.catalog = Catalog()
 
     def run(self, lacking: Sequence[str], dry_run: bool, meter: Meter | None) -> None:
-        self.catalog = Cataloguer(self.remote, None if self.store.read_only else self.store.paths).read()
+        # A web server gives no list; one that refuses more than that will say so at the next question.
+        with suppress(RemoteRefusedError):
+            self.catalog = Cataloguer(self.remote, None if self.store.read_only else self.store.paths).read()
         listed = [key for key in lacking if key in self.catalog.entries]
         judge, rest = self.gate.judge, set(lacking).difference(listed)
         wanted = of_keys(listed)

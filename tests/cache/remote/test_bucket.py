@@ -80,9 +80,25 @@ def test_a_wrong_object_is_replaced_by_the_next_push(hub: Hub, mine: Store, thei
     assert pull(theirs, remote, anyone).done == keys
 
 
-@pytest.mark.parametrize("action", ["status:500", "status:503", "status:429", "reset", "cut:1", "status:409"])
 @pytest.mark.parametrize(
-    "match", [r"GET /api/buckets/.*/tree", r"POST .*/paths-info", r"POST .*/batch", r"HEAD .*/resolve/"]
+    ("match", "action"),
+    [
+        (r"GET /api/buckets/.*/tree", "status:500"),
+        (r"GET /api/buckets/.*/tree", "status:429"),
+        (r"GET /api/buckets/.*/tree", "cut:1"),
+        (r"POST .*/paths-info", "status:503"),
+        (r"POST .*/paths-info", "reset"),
+        (r"POST .*/paths-info", "cut:1"),
+        (r"POST .*/batch", "status:409"),
+        (r"POST .*/batch", "status:412"),
+        (r"POST .*/batch", "status:500"),
+        (r"POST .*/batch", "reset"),
+        (r"POST .*/batch", "cut:1"),
+        (r"HEAD .*/resolve/", "status:503"),
+        (r"GET /_xorb/", "status:500"),
+        (r"GET /_xorb/", "cut:100"),
+        (r"GET /_xorb/", "short:100"),
+    ],
 )
 def test_passing_faults_pass(
     hub: Hub, mine: Store, theirs: Store, action: str, match: str, monkeypatch: pytest.MonkeyPatch

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from neuron_dynamo.cache.cli import main
+from neuron_dynamo.cache.remote.deadline import Patience
 from neuron_dynamo.cache.remote.guard import Guarded
 from neuron_dynamo.cache.remote.open import open_remote, redacted
+from neuron_dynamo.cache.remote.protocol import Download
 from neuron_dynamo.errors import RemoteContentError, RemoteOfflineError, RemoteReadOnlyError, RemoteUrlError
 
 
@@ -43,6 +48,30 @@ def test_a_file_that_is_gone_leaves_no_local_file_and_stops_nothing(remote: Guar
     remote.download([(known["a/one"], tmp_path / "1"), (known["a/two"], tmp_path / "2")])
     assert not (tmp_path / "1").exists()
     assert (tmp_path / "2").read_bytes() == b"two"
+
+
+def test_a_call_that_was_given_up_cannot_spoil_the_next(remote: Guarded, tmp_path: Path) -> None:
+    remote.upload([(b"right", "a/one")])
+    (info,) = remote.list_files("a/")
+    real, late, calls = remote.inner.download, threading.Event(), []
+
+    def slow_at_first(wanted: Sequence[Download]) -> None:
+        calls.append(wanted)
+        if len(calls) == 1:
+            assert late.wait(30)
+            for _, local in wanted:
+                local.write_bytes(b"wrong")
+        else:
+            real(wanted)
+
+    remote.inner.download = slow_at_first  # type: ignore[method-assign]
+    remote.patience = Patience(call=0.1, tries=2, base=0.0)
+    remote.download([(info, tmp_path / "one")])
+    late.set()
+    until = time.monotonic() + 30
+    while not (tmp_path / "one.0").exists():
+        assert time.monotonic() < until
+    assert (tmp_path / "one").read_bytes() == b"right"
 
 
 def test_what_is_too_large_is_not_read(remote: Guarded) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -222,6 +225,37 @@ def test_a_list_that_is_replayed_under_another_name_is_none(fleet: Fleet) -> Non
     (files(fleet) / warmset.path_of("llama")).write_bytes(data.replace(b'"name": "bert"', b'"name": "llama"'))
     with pytest.raises(UnsignedEntryError, match="does not verify"):
         warm(node, "llama", fleet.remote, gate)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Nothing: pytest shows what matters."""
+
+
+def test_a_web_server_that_gives_no_list_will_do(fleet: Fleet) -> None:
+    fleet.publish(ACME)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(files(fleet))))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        remote = open_remote(f"http://127.0.0.1:{server.server_address[1]}")
+        node = Store(fleet.folder / "node")
+        gate = Gate(node.paths, remote.url)
+        with pytest.raises(UnsignedEntryError):
+            warm(node, "bert", remote, gate)
+        trusted.change(node.paths, lambda now: now.with_key(ACME.public))
+        report = warm(node, "bert", remote, gate)
+        assert (report.fetched, report.missing) == (3, [])
+        assert verify(node, deep=True).bad == ()
+        (files(fleet) / record_path(fleet.wanted[0])).unlink()
+        (missing,) = warm(Store(fleet.folder / "other"), "bert", remote, Gate(node.paths, remote.url)).missing
+        assert "was removed there, or never published" in missing.reason
+        with pytest.raises(WarmSetNotFoundError, match="it has none"):
+            warm(node, "nobody", remote, gate)
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 def test_the_set_goes_through_a_bucket(hub: Hub, tmp_path: Path) -> None:
