@@ -484,11 +484,12 @@ class WarmSetError(CacheError, ValueError):
 class WarmSetNotFoundError(CacheError, LookupError):
     """There is no warm set of that name."""
 
-    def __init__(self, name: str, place: str, known: tuple[str, ...]) -> None:
+    def __init__(self, name: str, place: str, known: tuple[str, ...] | None) -> None:
         self.name = name
         self.known = known
+        listed = "" if known is None else f"; it has {', '.join(known) or 'none'}"
         super().__init__(
-            f"{place} has no warm set {name!r}; it has {', '.join(known) or 'none'}. "
+            f"{place} has no warm set {name!r}{listed}. "
             "`neuron-cache prewarm` and neuron_dynamo.record_warm_set make one."
         )
 

@@ -126,10 +126,10 @@ def read(remote: Guarded, name: str, gate: Gate | None) -> WarmSet:
     path = warmset.path_of(name)
     found = remote.read([path], warmset.MAX_BYTES)
     if path not in found:
-        known: list[str] = []
+        known = None
         with suppress(RemoteRefusedError):
-            known = names(remote)
-        raise WarmSetNotFoundError(name, remote.url, tuple(known))
+            known = tuple(names(remote))
+        raise WarmSetNotFoundError(name, remote.url, known)
     wanted = WarmSet.from_bytes(found[path], name)
     if gate is not None:
         gate.admit_signed(f"warm set {name}", wanted.statement, wanted.signatures)
