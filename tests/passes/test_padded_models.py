@@ -185,11 +185,10 @@ def _fresh() -> None:
 @pytest.mark.parametrize("name", ["BERT", "ViT", "Mamba", "RWKV"])
 def test_a_few_lengths_on_any_padding(name: str) -> None:
     model = bert(layers=1) if name == "BERT" else MODELS[name]()
-    hint = {"ViT": 52}.get(name, 13)
-    bucket = {"ViT": 128}.get(name, 32)
+    unit = 4 if name == "ViT" else 1  # pixels of a patch
     run = check_compiled(
-        model.run, model.make, hints=[5, hint], buckets=[8, bucket],
-        lengths=[(2, 7), (4, 30), (3, 32)], rtol=1e-4, atol=1e-5,
+        model.run, lambda b, n: model.make(b, n // unit), hints=[5, 13 * unit], buckets=[8, 32 * unit],
+        lengths=[(2, 7 * unit), (4, 30 * unit), (8, 32 * unit)], rtol=1e-4, atol=1e-5,
     )  # fmt: skip
     assert len(run.padded) == 1
     assert len(run.padded[0].buckets) == 2

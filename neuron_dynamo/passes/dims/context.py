@@ -53,6 +53,11 @@ class PadContext:
         self._equal: dict[tuple[sympy.Expr, sympy.Expr], bool] = {}
         self._masks: dict[Dim, Node] = {}
 
+    @property
+    def open_symbols(self) -> frozenset[sympy.Symbol]:
+        """Symbols whose value each call tells."""
+        return frozenset(self._hints)
+
     # -- nodes ---------------------------------------------------------------------------------------------------------
 
     def emit(self, target: Any, *args: Any, **kwargs: Any) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import sympy
 import torch
 from torch.fx import Graph, Node
 
@@ -60,6 +61,7 @@ class Results:
             return None, PaddedResult("argument", self._numbers[item])
         captured = item.meta["val"]
         shape, strides = (tuple(map(self._ctx.canonical, n)) for n in (captured.shape, captured.stride()))
+        self._refuse_unknown_sizes(item, (*shape, *strides))
         source = self._viewed(item)
         if source is not None:
             offset = self._ctx.canonical(captured.storage_offset() - source.meta["val"].storage_offset())
@@ -69,6 +71,12 @@ class Results:
         for number in range(value.rank):
             value = self._ctx.compact(value, number)
         return value.node, PaddedResult("cut", shape=shape, strides=strides)
+
+    def _refuse_unknown_sizes(self, item: Node, numbers: Sequence[sympy.Expr]) -> None:
+        for number in numbers:
+            if not number.free_symbols <= self._ctx.open_symbols:
+                self._ctx.node = item
+                raise Unpadded(f"a size or stride of a result, {number}, is in no shape of the arguments")
 
     def _viewed(self, item: Node) -> Node | None:
         """The padded argument that a result is a view of, unless the graph writes to it."""

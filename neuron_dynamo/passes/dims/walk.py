@@ -187,6 +187,8 @@ class Walk:
         if node.target is operator.getitem:
             container, index = node.args
             return self._remember(node, self._env[container][index])  # type: ignore[index]
+        if isinstance(node.target, torch._ops.HigherOrderOperator):
+            raise Unpadded(f"{node.target.name()} holds a graph of its own", frozenset(self.symbols.buckets))
         args, kwargs = self._operands(node.args), self._operands(node.kwargs)
         if not self._touched((args, kwargs, value)):
             return self._remember(node, self._unchanged(node, args, kwargs))

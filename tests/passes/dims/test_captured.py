@@ -35,19 +35,6 @@ def test_true_sizes_as_positions_divisors_and_shapes() -> None:
     assert len(run.padded) == 1
 
 
-def test_windows_and_interpolation() -> None:
-    def fn(x: torch.Tensor) -> Any:
-        return (
-            F.max_pool1d(x, 3, 2, 1),
-            F.interpolate(x, scale_factor=2.0),
-            F.interpolate(x, scale_factor=2.0, mode="linear"),
-        )
-
-    make = lambda n: (torch.arange(3.0 * n).sin().view(1, 3, n),)  # noqa: E731
-    run = check_compiled(fn, make, hints=[7], buckets=[16], lengths=[[4], [9], [16]])
-    assert len(run.padded) == 1
-
-
 def test_results_that_are_views_of_arguments_stay_views() -> None:
     run = CompiledPadded(lambda x: (x[1:], x.T, x, x.sum()), [7], [16])
     run(*rows(7))
@@ -85,3 +72,11 @@ def test_what_is_in_the_way_takes_only_its_own_sizes_out() -> None:
     assert {entry["bucket"] for entry in report} == {None, 16}
     scanned = next(entry for entry in report if entry["mixes"])
     assert scanned["mixes"][0]["op"] == "aten.cumsum.default"
+
+
+def test_a_stride_of_its_own_is_copied_away() -> None:
+    def make(n: int) -> tuple[torch.Tensor]:
+        return (torch.arange(100.0).view(5, 20)[:, :n],)  # rows 20 apart, whatever their length
+
+    run = check_compiled(lambda x: x.softmax(1) + 1, make, hints=[7], buckets=[16], lengths=[[4], [10], [16]])
+    assert len(run.padded) == 1
