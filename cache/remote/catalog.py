@@ -99,10 +99,11 @@ class Cataloguer:
             RemoteError: the remote cannot be listed; that is never taken for empty.
         """
         catalog = self._read_index()
-        if not full:
-            self._recall(catalog)
-        if full or catalog.damaged or (not catalog.segments and not self._was_listed()) or self._is_due():
+        unknown = not catalog.segments and not self._was_listed()
+        if full or catalog.damaged or unknown or self._is_due():
             self._list(catalog)
+        else:
+            self._recall(catalog)
         return catalog
 
     def keep(self, segments: dict[str, bytes]) -> None:
@@ -123,8 +124,9 @@ class Cataloguer:
             # What could not be read must not be taken for merged, and so for superfluous.
             catalog.segments = [info for info in catalog.segments if kept[info.path] or info.path in fetched]
             for info in catalog.segments:
-                self._take(catalog, info.path, kept[info.path] or fetched[info.path])
-            self.keep({path: data for path, data in fetched.items() if path in catalog.sources.values()})
+                data = kept[info.path] or fetched[info.path]
+                if self._take(catalog, info.path, data) and info.path in fetched:
+                    self.keep({info.path: data})
             self._tidy(catalog)
             return catalog
         raise AssertionError  # the last attempt returns or raises
@@ -137,12 +139,15 @@ class Cataloguer:
         except RemoteContentError:
             return found  # one came cut short: all are read again
 
-    def _take(self, catalog: Catalog, path: str, data: bytes) -> None:
+    def _take(self, catalog: Catalog, path: str, data: bytes) -> bool:
+        """Whether the bytes are a segment."""
         try:
             catalog.take(path, index.unpack(self.remote.url, path, data))
         except RemoteContentError as error:
             log.warning("%s; its records are listed instead", error)
             catalog.damaged.add(path.split("/")[-2])
+            return False
+        return True
 
     def _list(self, catalog: Catalog) -> None:
         listing = {}

@@ -150,6 +150,27 @@ def test_an_entry_that_has_vanished_leaves_the_index(mine: Store, remote: Guarde
     assert sorted(Cataloguer(remote, None).read().entries) == sorted(keys[1:])
 
 
+def test_what_was_found_or_gone_is_told_right_after_each_listing(
+    mine: Store, theirs: Store, remote: Guarded, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, third = fill(mine, 3)
+    push(mine, remote, of_keys([first, second]))
+    hidden = fill(theirs, 1, start=9)
+    remote.upload([(theirs.paths.record(hidden[0]).read_bytes(), names.record_path(hidden[0]))])
+    reader = Cataloguer(remote, theirs.paths)
+    assert set(reader.read(full=True).entries) == {first, second, *hidden}
+    remote.delete([names.record_path(second), names.record_path(hidden[0])])
+    monkeypatch.setattr(catalog, "LISTING_SECONDS", -1.0)
+    for _ in range(2):
+        found = reader.read()
+        assert (set(found.entries), found.vanished) == ({first}, {second})
+    monkeypatch.setattr(catalog, "LISTING_SECONDS", 3600.0)
+    for _ in range(2):
+        found = reader.read()
+        assert (set(found.entries), found.vanished) == ({first}, {second})
+    assert third not in found.entries
+
+
 def test_an_entry_that_is_put_back_is_seen_at_once(mine: Store, theirs: Store, remote: Guarded, folder: Path) -> None:
     (key,) = fill(mine, 1)
     push(mine, remote)

@@ -250,7 +250,7 @@ def test_a_web_server_that_gives_no_list_will_do(fleet: Fleet) -> None:
         (files(fleet) / record_path(fleet.wanted[0])).unlink()
         (missing,) = warm(Store(fleet.folder / "other"), "bert", remote, Gate(node.paths, remote.url)).missing
         assert "was removed there, or never published" in missing.reason
-        with pytest.raises(WarmSetNotFoundError, match="it has none"):
+        with pytest.raises(WarmSetNotFoundError, match=r"has no warm set 'nobody'\. "):
             warm(node, "nobody", remote, gate)
     finally:
         server.shutdown()
