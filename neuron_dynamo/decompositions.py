@@ -6,7 +6,7 @@ fast paths are those that ``torch.nn``'s attention and encoder layers take in ea
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -129,6 +129,37 @@ def transformer_encoder_layer_fwd(
     return norm(x + feed_forward(x), norm_weight_2, norm_bias_2)
 
 
+def mkldnn_rnn_layer(
+    x: Tensor,
+    input_weight: Tensor,
+    hidden_weight: Tensor,
+    input_bias: Tensor,
+    hidden_bias: Tensor,
+    hidden: Tensor,
+    cell: Tensor,
+    reverse: bool,
+    batch_sizes: Sequence[int],
+    mode: int,
+    hidden_size: int,
+    num_layers: int,
+    has_biases: bool,
+    bidirectional: bool,
+    batch_first: bool,
+    train: bool,
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """``aten.mkldnn_rnn_layer``: one direction of an LSTM layer on [T, B, I], PyTorch's choice without gradients."""
+    gates = F.linear(x, input_weight, input_bias if has_biases else None)
+    h, c, outputs = hidden.reshape(x.shape[1], -1), cell.reshape(x.shape[1], -1), []
+    for step in reversed(range(x.shape[0])) if reverse else range(x.shape[0]):
+        gate = gates[step] + F.linear(h, hidden_weight, hidden_bias if has_biases else None)
+        admit, forget, candidate, emit = gate.chunk(4, 1)
+        c = forget.sigmoid() * c + admit.sigmoid() * candidate.tanh()
+        h = emit.sigmoid() * c.tanh()
+        outputs.append(h)
+    stacked = torch.stack(outputs[::-1] if reverse else outputs)
+    return stacked, h.reshape(hidden.shape), c.reshape(cell.shape), x.new_zeros(0)
+
+
 def nonzero_static(x: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
     """``aten.nonzero_static``: indices [size, rank] of the first ``size`` elements that are not zero."""
     if x.dim() == 0 or x.numel() == 0 or size == 0:
@@ -153,6 +184,7 @@ def additional_decompositions() -> dict[Any, Callable[..., Any]]:
         aten._native_multi_head_attention.default: native_multi_head_attention,
         aten._transformer_encoder_layer_fwd.default: transformer_encoder_layer_fwd,
         aten.affine_grid_generator.default: known[aten.affine_grid_generator.default],
+        aten.mkldnn_rnn_layer.default: mkldnn_rnn_layer,
         aten.nonzero_static.default: nonzero_static,
         aten.grid_sampler_2d.default: known[aten.grid_sampler_2d.default],
     }

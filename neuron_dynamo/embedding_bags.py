@@ -7,7 +7,7 @@ The operators' further results serve their gradients. Their shapes are those tha
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import torch
 from torch import Tensor
@@ -116,7 +116,8 @@ def embedding_bag_dense_backward(
         rows = rows / bag_size[offset2bag].clamp(min=1)[:, None]
     if per_sample_weights is not None:
         rows = rows * per_sample_weights[:, None].to(rows.dtype)
-    return aten.embedding_dense_backward(rows, indices, num_weights, padding_idx, scale_grad_by_freq).to(grad.dtype)
+    table = torch.ops.aten.embedding_dense_backward(rows, indices, num_weights, padding_idx, scale_grad_by_freq)
+    return cast("Tensor", table).to(grad.dtype)
 
 
 def embedding_bag_backward(

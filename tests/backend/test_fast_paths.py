@@ -54,3 +54,11 @@ def test_a_grid_is_sampled(mode: str, padding: str, corners: bool) -> None:
         return F.grid_sample(image, grid, mode=mode, padding_mode=padding, align_corners=corners)
 
     torch.testing.assert_close(torch.compile(call, backend="neuron", fullgraph=True)(x, turn), call(x, turn))
+
+
+def test_an_lstm_in_both_directions() -> None:
+    torch.manual_seed(0)
+    lstm = torch.nn.LSTM(4, 3, bidirectional=True, batch_first=True).eval()
+    x = torch.randn(2, 3, 4)
+    with torch.no_grad(), torch._dynamo.config.patch(allow_rnn=True):
+        torch.testing.assert_close(torch.compile(lstm, backend="neuron", fullgraph=True)(x), lstm(x))
