@@ -184,7 +184,8 @@ def _as_text(value: Any) -> str:
 
 def without_secrets(environ: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment for a child process that has no business with the signing key."""
-    return {name: value for name, value in (environ or os.environ).items() if name != SIGNING_KEY}
+    given = os.environ if environ is None else environ
+    return {name: value for name, value in given.items() if name != SIGNING_KEY}
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:

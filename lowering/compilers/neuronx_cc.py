@@ -16,6 +16,7 @@ from typing import Any
 
 from neuron_dynamo import errors
 from neuron_dynamo.lowering import contract
+from neuron_dynamo.options import without_secrets
 
 from . import jobs, neuronx_argv, neuronx_diagnostics, process, reproduction
 from .neuronx_environment import FLAGS, TARGET, NeuronEnvironment
@@ -176,8 +177,8 @@ class NeuronxCompiler:
 
 
 def _child_environment(environ: Mapping[str, str], scratch: Path) -> dict[str, str]:
-    """Temporary files go where they are removed; the flags are on the command line already."""
-    child = {name: value for name, value in environ.items() if name != FLAGS}
+    """Temporary files go where they are removed; the flags are on the command line already; no key to sign with."""
+    child = {name: value for name, value in without_secrets(environ).items() if name != FLAGS}
     return {**child, "TMPDIR": str(scratch)}
 
 
