@@ -99,8 +99,14 @@ def placed(code: types.CodeType, live: types.CodeType, lines: str) -> types.Code
         return inner.replace(
             co_filename=live.co_filename,
             co_firstlineno=inner.co_firstlineno + shift,
-            co_linetable=inner.co_linetable if same else b"",
+            co_linetable=inner.co_linetable if same else _no_lines(inner),
             co_consts=tuple(move(c) if isinstance(c, types.CodeType) else c for c in inner.co_consts),
         )
 
     return move(code)
+
+
+def _no_lines(code: types.CodeType) -> bytes:
+    """A location table in which no instruction has a line (CPython's ``Objects/locations.md``: entries of code 15)."""
+    whole, rest = divmod(len(code.co_code) // 2, 8)
+    return b"\xff" * whole + (bytes([0xF8 | (rest - 1)]) if rest else b"")

@@ -13,6 +13,7 @@ from typing import Any
 import torch
 
 import neuron_dynamo
+from neuron_dynamo.lowering.kernels.installed import installed_digest
 from neuron_dynamo.options import Options
 
 from . import torch_internals
@@ -43,6 +44,7 @@ def versions() -> dict[str, str]:
         "torch": f"{torch.__version__} {torch.version.git_version}",
         "python": f"{sys.implementation.name} {sys.version.split()[0]} {importlib.util.MAGIC_NUMBER.hex()}",
         "neuron_dynamo": f"{neuron_dynamo.__version__} {own_source()}",
+        "kernels": installed_digest(),
     }
 
 

@@ -159,10 +159,6 @@ def patched_instance(models: types.ModuleType) -> tuple[Any, ...]:
     return model, X
 
 
-def patched_torch_function(models: types.ModuleType) -> tuple[Any, ...]:
-    return block(models), X
-
-
 def changed_global(models: types.ModuleType) -> tuple[Any, ...]:
     models.SCALE = 4
     return block(models), X
@@ -197,12 +193,6 @@ def subclassed_part(models: types.ModuleType) -> tuple[Any, ...]:
 
 def frozen_parameter(models: types.ModuleType) -> tuple[Any, ...]:
     return block(models).requires_grad_(False), X
-
-
-def shared_parameters(models: types.ModuleType) -> tuple[Any, ...]:
-    model = block(models)
-    model.linear.bias = torch.nn.Parameter(model.linear.weight[0])
-    return model, X[:, :]
 
 
 TRACED_ANEW = [
