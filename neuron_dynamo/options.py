@@ -89,7 +89,8 @@ class Options:
             sound. A name with ``-`` before it is left out; ``"auto"`` in a list adds the kernels that ship.
         kernel_fuel: use only so many kernels of a graph, in its order; None for all. A bad one is found by bisection.
         dump: a directory that gets, for each graph, its FX graph, StableHLO, HLO (binary and text) and key.
-        warm_start: keep what a trace gave and use it in the next process instead of tracing; see ``docs/warm_start.md``.
+        warm_start: keep what a trace gave and use it in the next process instead of tracing; see
+            ``docs/warm_start.md``.
     """
 
     target: str = "auto"
@@ -200,12 +201,7 @@ def _parse(name: str, text: str) -> Any:
     if name in ("compiler_args", "trusted_keys"):
         return tuple(shlex.split(text))
     if _NORMALISE[name] is _flag:
-        lowered = text.strip().lower()
-        if lowered in ("1", "true", "yes", "on"):
-            return True
-        if lowered in ("0", "false", "no", "off"):
-            return False
-        raise errors.InvalidOptionError(name, text, "1 or 0")
+        return _parse_flag(name, text)
     if name == "kernel_fuel":
         if not text.strip().isdecimal():
             raise errors.InvalidOptionError(name, text, "a whole number, 0 or more")
@@ -220,6 +216,15 @@ def _parse(name: str, text: str) -> Any:
         except ValueError:
             raise errors.InvalidOptionError(name, text, "a number") from None
     return text
+
+
+def _parse_flag(name: str, text: str) -> bool:
+    lowered = text.strip().lower()
+    if lowered in ("1", "true", "yes", "on"):
+        return True
+    if lowered in ("0", "false", "no", "off"):
+        return False
+    raise errors.InvalidOptionError(name, text, "1 or 0")
 
 
 @functools.cache
