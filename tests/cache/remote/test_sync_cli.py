@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -238,6 +239,20 @@ def test_another_tool_s_cache_in_a_bucket_is_usable_and_the_reverse(
     third = tmp_path / "third"
     cli(mine, "pull", "--layout", "neuronxcc", "--trust", "off", back, str(third))
     assert files_of(third) == files_of(folder)
+
+
+def test_a_terminal_gets_a_bar_with_bytes_and_a_pipe_none(
+    mine: Store, theirs: Store, url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(mine, 3, size=100_000)
+    assert main(["push", url, "--cache-dir", str(mine.paths.root)]) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["pull", url, "--cache-dir", str(theirs.paths.root)]) == 0
+    shown = capsys.readouterr().err
+    assert "4 objects" in shown
+    assert "300.0/300.0 kB" in shown
 
 
 def test_a_warm_set_goes_with_its_list(cli: Cli, mine: Store, theirs: Store, url: str) -> None:
