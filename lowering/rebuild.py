@@ -87,12 +87,12 @@ class Operation:
     @functools.cached_property
     def results(self) -> list[tuple[Shape, torch.dtype]]:
         """Shapes and dtypes of the results in the old module."""
-        return [spec_of(r.type) for r in self.source.results]
+        return [self._rebuilder.spec(r.type) for r in self.source.results]
 
     @functools.cached_property
     def given(self) -> list[tuple[Shape, torch.dtype]]:
         """Shapes and dtypes of the operands in the old module."""
-        return [spec_of(v.type) for v in self.source.operands]
+        return [self._rebuilder.spec(v.type) for v in self.source.operands]
 
     @property
     def place(self) -> str:
@@ -213,6 +213,7 @@ class Rebuilder:
         self._rewrites = rewrites
         self._dtypes = dtypes
         self.functions: Mapping[str, Any] = {}
+        self._specs: dict[Any, tuple[Shape, torch.dtype]] = {}
         self.values: dict[Any, Value] = {}
 
     def run(self, old: Module, aliases: Mapping[int, int]) -> ir.ModuleBuilder:
@@ -268,13 +269,20 @@ class Rebuilder:
         wide = [v if v.shape == shape else ir.broadcast_in_dim(v, shape, ()) for v in operands]
         return self.emit(source, wide, [shape] * len(source.results))
 
+    def spec(self, type_: Any) -> tuple[Shape, torch.dtype]:
+        """:func:`spec_of`, read once for each type: a program has few."""
+        found = self._specs.get(type_)
+        if found is None:
+            found = self._specs[type_] = spec_of(type_)
+        return found
+
     def mapped(self, specs: Sequence[tuple[Shape, torch.dtype]]) -> list[tuple[Shape, torch.dtype]]:
         """Shapes and dtypes of the old module as the new one has them."""
         return [(shape, self._dtypes(dtype)) for shape, dtype in specs]
 
     def emit(self, source: Any, operands: Sequence[Value], shapes: Sequence[Shape] | None = None) -> list[Value]:
         """``source`` on ``operands``, with the same attributes and regions and the mapped dtypes."""
-        specs = [spec_of(r.type) for r in source.results]
+        specs = [self.spec(r.type) for r in source.results]
         results = [
             (shape if shapes is None else shapes[number], self._dtypes(dtype))
             for number, (shape, dtype) in enumerate(specs)
