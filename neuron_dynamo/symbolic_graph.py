@@ -137,12 +137,13 @@ class SymbolicGraph(Graph):
     # -- programs to be made -------------------------------------------------------------------------------------------
 
     def _route(self, args: Sequence[Any]) -> Program:
-        chunked = self._in_chunks(args)
+        chunked = None if self._placed else self._in_chunks(args)
         return self._remember(chunked, args) if chunked is not None else self._whole(args)
 
     def _whole(self, args: Sequence[Any]) -> Program:
         """A program that takes all rows at once."""
-        chosen = self._choose(args)
+        # A graph that reads a storage by absolute position cannot have its arguments moved.
+        chosen = {} if self._placed else self._choose(args)
         while chosen:
             program = self._pad(args, chosen)
             if program is not None:
