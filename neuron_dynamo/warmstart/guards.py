@@ -11,6 +11,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import functools
+import types
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -148,6 +149,7 @@ def write(traced: torch_internals.Traced) -> Json:
     table = SourceTable()
     rows: list[Json] = []
     done = set()
+    looked_at: set[type] = set()
     for guard in traced.guards:
         name, given = guard.create_fn_name(), _keywords(guard)
         source = guard.originating_source
@@ -160,7 +162,9 @@ def write(traced: torch_internals.Traced) -> Json:
                 continue
             if name not in _EXPECTATIONS and name not in _BY_ARGUMENT and name != "TENSOR_MATCH":
                 raise IndescribableError(f"a guard of the kind {name}")
-            wanted = expectation(name, traced.value(source), given, traced.sizes.get(source))
+            value = traced.value(source)
+            _refuse_assumed_constants(value, looked_at)
+            wanted = expectation(name, value, given, traced.sizes.get(source))
             row = [name, table.add(source), wanted, {k: table.field(v) for k, v in given.items() if k != "value"}]
         except IndescribableError as fault:
             raise IndescribableError(f"{fault}, at {source.name or 'the frame'}") from None
@@ -170,6 +174,22 @@ def write(traced: torch_internals.Traced) -> Json:
     orders = [[table.add(source), digest(_order(traced.value(source)))] for source in traced.key_order]
     sizes = [[table.add(source), *map(list, forms)] for source, forms in traced.sizes.items()]
     return {"sources": table.rows, "guards": rows, "orders": orders, "sizes": sizes}
+
+
+def _refuse_assumed_constants(value: Any, looked_at: set[type]) -> None:
+    """``torch._dynamo.assume_constant_result`` burns in what a function returned in this process.
+
+    Raises:
+        IndescribableError: the value is such a function, or its class has one as a method.
+    """
+    functions = [value] if callable(value) else []
+    for base in type(value).__mro__:
+        if base not in looked_at:
+            looked_at.add(base)
+            functions += [f for f in vars(base).values() if isinstance(f, types.FunctionType)]
+    for function in functions:
+        if getattr(function, "_dynamo_marked_constant", False) is True:
+            raise IndescribableError(f"the result of {function.__qualname__}, which is assumed to be constant")
 
 
 def covered_code(traced: torch_internals.Traced) -> set[str]:

@@ -13,6 +13,7 @@ import pytest
 import torch
 
 import neuron_dynamo
+import neuron_dynamo.errors
 from neuron_dynamo.graph_log import GraphRecord
 
 SOURCE = Path(__file__).with_name("warm_models.py")
@@ -335,3 +336,37 @@ def test_the_same_layer_under_another_name_has_the_same_key(models: types.Module
 
     w = torch.eye(8)
     assert run(original, X, w).key == run(renamed, X, w).key
+
+
+RATE = [0.5]
+
+
+@torch._dynamo.assume_constant_result
+def rate() -> float:
+    return RATE[0]
+
+
+def test_a_result_that_is_assumed_constant_is_not_stored() -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return x * rate()
+
+    torch.compile(function, backend="neuron")(X)
+    assert "rate, which is assumed to be constant" in neuron_dynamo.metrics()[-1].not_stored
+
+
+def test_a_custom_operator_is_not_stored() -> None:
+    """AOTAutograd runs the operator's Python code after Dynamo has looked at everything that it guards."""
+
+    @torch.library.custom_op("warm_start_test::twice", mutates_args=())
+    def twice(x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    twice.register_fake(torch.empty_like)
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return twice(x) + 1
+
+    compiled = torch.compile(function, backend="neuron", options={"on_unsupported": "eager"})
+    with pytest.warns(neuron_dynamo.errors.EagerFallbackWarning):
+        torch.testing.assert_close(compiled(X), X * 2 + 1)
+    assert "whose code is not known" in neuron_dynamo.metrics()[-1].not_stored
