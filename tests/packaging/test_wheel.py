@@ -164,7 +164,7 @@ def test_installed_backend_is_found_by_torch(layouts: dict[str, Path], kind: str
 import torch._dynamo
 assert not any(name.startswith("neuron_dynamo") for name in sys.modules)
 found = [torch._dynamo.lookup_backend(name) for name in ("neuron", "neuron_dynamo")]
-from neuron_dynamo.backend import neuron
+from neuron_dynamo.entry_point import neuron
 assert found == [neuron, neuron], found
 print("found")
 """
