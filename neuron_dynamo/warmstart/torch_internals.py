@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import functools
+import itertools
 import threading
 import types
 from collections.abc import Callable, Iterator, Sequence
@@ -369,6 +370,7 @@ def builtins_of(global_scope: dict[str, Any]) -> dict[str, Any]:
 Collect = Callable[[Any], None]
 _COLLECTORS: dict[str, Collect] = {}
 """Who gets a graph's data, by the key that AOTAutograd would store it under."""
+_NUMBERS = itertools.count()
 
 
 @contextlib.contextmanager
@@ -383,7 +385,7 @@ def collecting_aot(collect: Collect) -> Iterator[None]:
     from torch._functorch._aot_autograd.schemas import AOTAutogradCacheInfo
 
     _collect_from_aot()
-    key = f"neuron-dynamo warm start {len(_COLLECTORS)}"
+    key = f"neuron-dynamo warm start {next(_NUMBERS)}"
     _COLLECTORS[key] = collect
 
     def try_load(mod: Any, args: Any, aot_config: Any, *_: Any, **__: Any) -> tuple[None, Any]:

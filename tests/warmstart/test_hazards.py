@@ -370,3 +370,31 @@ def test_a_custom_operator_is_not_stored() -> None:
     with pytest.warns(neuron_dynamo.errors.EagerFallbackWarning):
         torch.testing.assert_close(compiled(X), X * 2 + 1)
     assert "whose code is not known" in neuron_dynamo.metrics()[-1].not_stored
+
+
+def test_graphs_whose_backwards_run_in_another_order_keep_their_own(models: types.ModuleType) -> None:
+    def first(x: torch.Tensor) -> torch.Tensor:
+        return torch.sin(x).sum()
+
+    def second(x: torch.Tensor) -> torch.Tensor:
+        return torch.exp(x).sum()
+
+    def third(x: torch.Tensor) -> torch.Tensor:
+        return torch.cos(x).sum()
+
+    def gradients() -> list[torch.Tensor]:
+        torch._dynamo.reset()
+        neuron_dynamo.reset_metrics()
+        leaves = [X.clone().requires_grad_() for _ in range(3)]
+        losses = [torch.compile(first, backend="neuron")(leaves[0]), torch.compile(second, backend="neuron")(leaves[1])]
+        losses[0].backward()
+        losses.append(torch.compile(third, backend="neuron")(leaves[2]))
+        losses[2].backward()
+        losses[1].backward()
+        return [leaf.grad for leaf in leaves if leaf.grad is not None]
+
+    expected = [torch.cos(X), torch.exp(X), -torch.sin(X)]
+    torch.testing.assert_close(gradients(), expected)
+    assert [record.not_stored for record in neuron_dynamo.metrics()] == [""] * 6
+    torch.testing.assert_close(gradients(), expected)
+    assert [record.warm for record in neuron_dynamo.metrics()] == [True] * 6
