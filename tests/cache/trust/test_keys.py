@@ -112,6 +112,7 @@ def test_a_secret_shows_itself_nowhere(
     assert "NEURON_DYNAMO_SIGNING_KEY" not in variables()
     assert "NEURON_DYNAMO_SIGNING_KEY" not in without_secrets()
     assert set(without_secrets()) == set(os.environ) - {"NEURON_DYNAMO_SIGNING_KEY"}
+    assert without_secrets({}) == {}
     with pytest.raises(TrustedKeyError) as caught:
         PublicKey.parse(text)
     assert secret not in str(caught.value)

@@ -82,6 +82,13 @@ def test_memory_is_shared_out_and_a_job_too_large_runs_alone() -> None:
     assert neuron.memory == 64 << 30
 
 
+def test_no_compiler_gets_the_signing_key(tmp_path: Path) -> None:
+    from neuron_dynamo.lowering.compilers.neuronx_cc import _child_environment
+
+    given = {"NEURON_DYNAMO_SIGNING_KEY": "secret", "PATH": "/bin"}
+    assert _child_environment(given, tmp_path) == {"PATH": "/bin", "TMPDIR": str(tmp_path)}
+
+
 def test_a_job_survives_its_json() -> None:
     job = replace(JOB, files={"kernels/softmax": b"\0body"})
     assert Job.from_json(json.loads(json.dumps(job.to_json())), b"module") == job
