@@ -63,12 +63,13 @@ _numbers = itertools.count()
 
 @pytest.fixture
 def hub(hub_server: tuple[HubSim, dict[str, str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Hub:
-    from huggingface_hub import create_bucket
+    from huggingface_hub import HfApi
 
     sim, environment = hub_server
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     bucket = f"sim/b{next(_numbers)}"
-    create_bucket(bucket)
+    # Not the package's own function: that goes where the variables led when another test imported it.
+    HfApi(endpoint=sim.url, token=TOKEN).create_bucket(bucket)
     sim.reset()
     return Hub(sim, bucket, environment)
