@@ -14,6 +14,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from neuron_dynamo.embedding_bags import embedding_bag_decompositions
+from neuron_dynamo.foreach import foreach_decompositions
 
 aten = torch.ops.aten
 
@@ -180,11 +181,15 @@ def nonzero_static(x: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
 def additional_decompositions() -> dict[Any, Callable[..., Any]]:
     """Overload -> decomposition, for what the core ATen table leaves whole and has no lowering rule."""
     known = torch._decomp.decomposition_table
-    return embedding_bag_decompositions() | {
-        aten._native_multi_head_attention.default: native_multi_head_attention,
-        aten._transformer_encoder_layer_fwd.default: transformer_encoder_layer_fwd,
-        aten.affine_grid_generator.default: known[aten.affine_grid_generator.default],
-        aten.mkldnn_rnn_layer.default: mkldnn_rnn_layer,
-        aten.nonzero_static.default: nonzero_static,
-        aten.grid_sampler_2d.default: known[aten.grid_sampler_2d.default],
-    }
+    return (
+        foreach_decompositions()
+        | embedding_bag_decompositions()
+        | {
+            aten._native_multi_head_attention.default: native_multi_head_attention,
+            aten._transformer_encoder_layer_fwd.default: transformer_encoder_layer_fwd,
+            aten.affine_grid_generator.default: known[aten.affine_grid_generator.default],
+            aten.mkldnn_rnn_layer.default: mkldnn_rnn_layer,
+            aten.nonzero_static.default: nonzero_static,
+            aten.grid_sampler_2d.default: known[aten.grid_sampler_2d.default],
+        }
+    )

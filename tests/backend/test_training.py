@@ -128,3 +128,28 @@ def test_buffer_and_weight_move_in_one_training_step() -> None:
         torch.testing.assert_close(run(x), eager(x))
     torch.testing.assert_close(module.state_dict(), eager.state_dict())
     assert module[1].num_batches_tracked == 2
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda p: torch.optim.SGD(p, lr=0.1, momentum=0.9, foreach=True),
+        lambda p: torch.optim.AdamW(p, lr=1e-2, foreach=True),
+        pytest.param(lambda p: torch.optim.AdamW(p, lr=1e-2, foreach=False), marks=pytest.mark.slow),
+        pytest.param(lambda p: torch.optim.Adafactor(p, lr=1e-2), marks=pytest.mark.slow),
+    ],
+    ids=["sgd", "adamw_foreach", "adamw", "adafactor"],
+)
+@pytest.mark.filterwarnings("ignore:Profiler record function")
+def test_a_compiled_optimizer_step(make: Callable[..., torch.optim.Optimizer]) -> None:
+    results = []
+    for wrap in (lambda f: f, lambda f: torch.compile(f, backend="neuron")):
+        module, loss = mlp()
+        optimizer = make(list(module.parameters()))
+        step = wrap(optimizer.step)
+        for _ in range(2):
+            optimizer.zero_grad()
+            loss(module).backward()
+            step()
+        results.append([p.detach() for p in module.parameters()])
+    torch.testing.assert_close(results[1], results[0])

@@ -21,6 +21,7 @@ def work(connection: Connection, samples: int, backend: str) -> None:
     warnings.simplefilter("ignore")
     torch.set_num_threads(1)
     operators = database()
+    connection.send("ready")
     while (task := connection.recv()) is not None:
         name, dtype, gradients = task
         try:
@@ -44,6 +45,7 @@ class Worker:
             self._connection, other = context.Pipe()
             self._process = context.Process(target=work, args=(other, *self._arguments), daemon=True)
             self._process.start()
+            self._connection.recv()  # it has loaded what it needs; the time limit is for the operator
         self._connection.send(task)
         try:
             if self._connection.poll(TIME_LIMIT):
