@@ -46,7 +46,7 @@ test-lengths: setup
 
 conformance: setup
 	@status=0; '$(BIN)/python' -W ignore -m tests.conformance || status=$$?; \
-	    '$(BIN)/python' -m benchmarks.support_table && exit $$status
+	    '$(BIN)/python' -m benchmarks._support_table && exit $$status
 
 lint: setup
 	@'$(BIN)/ruff' check --quiet .

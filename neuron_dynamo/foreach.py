@@ -13,7 +13,7 @@ aten = torch.ops.aten
 _PREFIX = "_foreach_"
 
 
-def _norm(x: Tensor, order: float = 2, dtype: torch.dtype | None = None) -> Tensor:
+def _norm(x: Tensor, order: float = 2, dtype: torch.dtype | None = None) -> Any:
     return torch.linalg.vector_norm(x, order, dtype=dtype)
 
 

@@ -54,7 +54,7 @@ def lines() -> Iterator[str]:
     rows = operator_rows()
     core = core_overloads()
     unlowered = [row for row in rows[""] if row[1] == "none"]
-    yield "# What is supported\n\nWritten by `python -m benchmarks.support_table`; do not edit.\n"
+    yield "# What is supported\n\nWritten by `python -m benchmarks._support_table`; do not edit.\n"
     version, ruled = torch.__version__.partition("+")[0], sum(len(r) for family, r in rows.items() if family)
     yield f"torch {version}: {ruled} overloads have a"
     yield f"lowering rule. Of the {len(core)} overloads of core ATen, {len(unlowered)} have neither a rule nor a"
