@@ -107,8 +107,8 @@ def corner(tensor: torch.Tensor, shape: Sequence[int]) -> torch.Tensor:
 def cut(tensor: torch.Tensor, shape: tuple[int, ...], strides: tuple[int, ...]) -> torch.Tensor:
     """The corner of ``tensor``, in memory laid out as the captured graph says."""
     view = corner(tensor, shape)
-    if _laid_out(view, strides):
-        return view
+    if _laid_out(view, strides):  # the strides of dimensions of 1 are the captured ones, too
+        return view if view.stride() == strides else view.as_strided(shape, strides)
     result = torch.empty_strided(shape, strides, dtype=tensor.dtype, device=tensor.device)
     return result.copy_(view)
 
