@@ -113,7 +113,7 @@ CASES = {
         lambda n: (values(n, 3), values(3, 3), values(3)),
     ),
     "batched products": Case(
-        lambda x: (x.transpose(1, 2) @ x, x @ x.transpose(1, 2), torch.einsum("bsd,bse->de", x, x)),
+        lambda x: (x.transpose(1, 2) @ x, x @ x.transpose(1, 2), torch.einsum("bsd,bsf->df", x, x)),
         lambda n: (values(2, n, 3),),
     ),
     "attention": Case(
