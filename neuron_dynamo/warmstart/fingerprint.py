@@ -173,8 +173,9 @@ def own_class_content(kind: type, reached: set[str] | None = None) -> object:
         return name_of(kind)
     content: list[tuple[str, object]] = []
     for name, value in kind.__dict__.items():
-        if name in _UNREAD:
+        if name in _UNREAD or name.startswith("___needs_generation_tag"):
             continue
+        value = _without_dynamo(value)
         is_function = isinstance(
             value,
             (types.FunctionType, staticmethod, classmethod, property, functools.cached_property, functools.partial),
@@ -184,6 +185,14 @@ def own_class_content(kind: type, reached: set[str] | None = None) -> object:
         elif isinstance(value, (str, bytes, int, float, bool, type(None), tuple)):
             content.append((name, _plain(value)))
     return name_of(kind), sorted(content, key=lambda item: item[0])
+
+
+def _without_dynamo(value: Any) -> Any:
+    """The method that Dynamo's own wrapper, put around two of ``nn.Module``'s when it first traces, stands for."""
+    if getattr(value, "__module__", None) == "torch._dynamo.mutation_guard" and isinstance(value, types.FunctionType):
+        held = [cell.cell_contents for cell in value.__closure__ or ()]
+        return next((function for function in held if isinstance(function, types.FunctionType)), value)
+    return value
 
 
 def name_of(thing: Any) -> str:

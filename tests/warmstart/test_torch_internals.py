@@ -14,8 +14,8 @@ from torch._dynamo import convert_frame, guards, output_graph
 from torch._dynamo import source as sources
 from torch._functorch._aot_autograd import aot_autograd_result, autograd_cache, graph_compile, schemas
 
+from neuron_dynamo.warmstart import fingerprint, torch_internals
 from neuron_dynamo.warmstart import guards as our_guards
-from neuron_dynamo.warmstart import torch_internals
 
 
 def parameters(function: Any) -> list[str]:
@@ -182,3 +182,19 @@ def test_sources_are_frozen_dataclasses() -> None:
     place = kinds["AttrSource"](kinds["LocalSource"]("x"), "shape")
     assert place == kinds["AttrSource"](kinds["LocalSource"]("x"), "shape")
     assert torch_internals.scope_values({"x": torch.ones(2)}, {})(place) == (2,)
+
+
+def test_what_dynamo_does_to_modules_is_no_change() -> None:
+    """It wraps two methods of ``nn.Module`` when it first traces, which a process that restores never does."""
+    from torch._dynamo.mutation_guard import install_generation_tagging_init
+
+    install_generation_tagging_init()
+    wrapped = torch.nn.Module.__init__
+    assert wrapped.__module__ == "torch._dynamo.mutation_guard"
+    original = next(c.cell_contents for c in wrapped.__closure__ or () if callable(c.cell_contents))
+    before = fingerprint.own_class_content(torch.nn.Module)
+    torch.nn.Module.__init__ = original  # type: ignore[method-assign]
+    try:
+        assert fingerprint.own_class_content(torch.nn.Module) == before
+    finally:
+        torch.nn.Module.__init__ = wrapped  # type: ignore[method-assign]
