@@ -107,8 +107,8 @@ def main() -> None:
     PAGE.write_text(
         HEAD
         + "\n".join(lines)
-        + "\n\nOf the FLOPs of a prefill of 8192 tokens by a model of Llama-3-8B's shape (bfloat16, parameters on `meta`,"
-        + f"\nlogits of the last token), {total:.1%} are inside kernels, chosen by cost:\n\n"
+        + "\n\nOf the FLOPs of a prefill of 8192 tokens by a model of Llama-3-8B's shape (bfloat16, parameters on"
+        + f"\n`meta`, logits of the last token), {total:.1%} are inside kernels, chosen by cost:\n\n"
         + f"| kernel | share |\n| --- | --- |\n{listed}\n"
         + "\n## The kernels\n\n| kernel | pattern | source | targets |\n| --- | --- | --- | --- |\n"
         + kernels

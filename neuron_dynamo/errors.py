@@ -419,19 +419,8 @@ class WarmStartError(CacheError):
     def __init__(self, reason: str) -> None:
         self.reason = reason
         super().__init__(
-            f"No warm start: {reason}. Call the compiled model first, with warm_start on; metrics() says for each graph "
-            f"why its frame is not stored."
-        )
-
-
-class WarmStartError(CacheError):
-    """A warm start cannot be saved or loaded."""
-
-    def __init__(self, reason: str) -> None:
-        self.reason = reason
-        super().__init__(
-            f"No warm start: {reason}. Call the compiled model first, with warm_start on; metrics() says for each graph "
-            f"why its frame is not stored."
+            f"No warm start: {reason}. Call the compiled model first, with warm_start on; metrics() says for each "
+            f"graph why its frame is not stored."
         )
 
 

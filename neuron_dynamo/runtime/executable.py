@@ -149,7 +149,8 @@ class BoundProgram:
     Calls are independent of each other, so several threads may call one program.
 
     Attributes:
-        recipe: what another process needs to have the same program, as plain data and tensors; empty if that is not known.
+        recipe: what another process needs to have the same program, as plain data and tensors; empty if that is not
+            known.
     """
 
     recipe: Mapping[str, Any] = MappingProxyType({})

@@ -12,6 +12,7 @@ import torch
 
 import neuron_dynamo
 from neuron_dynamo import Options, errors, options
+from neuron_dynamo.buckets import plan
 from tests.support.against_eager import compiled
 
 

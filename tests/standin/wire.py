@@ -145,6 +145,7 @@ def _instruction(data: bytes) -> Instruction:
     texts = {1: "name", 2: "opcode", 28: "custom_call_target"}
     numbers = {9: "parameter_number", 35: "id", 70: "rng_algorithm", 77: "custom_call_api_version"}
     lists = {36: "operand_ids", 37: "control_predecessor_ids", 38: "called_computation_ids"}
+    messages = {3: ("shape", _shape), 43: ("backend_config", bytes)}
     for number, value in _fields(data):
         if number in texts:
             setattr(found, texts[number], _text(value))
@@ -152,14 +153,13 @@ def _instruction(data: bytes) -> Instruction:
             setattr(found, numbers[number], _int(value))
         elif number in lists:
             setattr(found, lists[number], getattr(found, lists[number]) + _packed(value))
-        elif number == 3:
-            found.shape = _shape(_bytes(value))
+        elif number in messages:
+            name, read = messages[number]
+            setattr(found, name, read(_bytes(value)))
         elif number == 7:
             _metadata(found, _bytes(value))
         elif number == 15:
             found.window = tuple(_window(_bytes(v)) for n, v in _fields(_bytes(value)) if n == 1)
-        elif number == 43:
-            found.backend_config = _bytes(value)
         elif number == 74:
             found.operand_aliases += (_operand_alias(_bytes(value)),)
         elif number == 68:
