@@ -117,6 +117,12 @@ VALUES: dict[str, tuple[str, Any]] = {
     "compile_memory": ("4.5", 4.5),
     "buckets": ("input_ids.1=64,128; *=pow2:8", plan({"input_ids.1": [128, 64], "*": "pow2:8"})),
     "prefill_chunk_size": ("64", 64),
+    "remote": ("hf://buckets/me/cache", "hf://buckets/me/cache"),
+    "remote_write": ("1", True),
+    "offline": ("1", True),
+    "cache_read_only": ("1", True),
+    "kernels": ("auto -mlp", ("auto", "-mlp")),
+    "kernel_fuel": ("3", 3),
 }
 
 
