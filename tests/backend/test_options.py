@@ -121,7 +121,7 @@ VALUES: dict[str, tuple[str, Any]] = {
     "remote_write": ("1", True),
     "offline": ("1", True),
     "cache_read_only": ("1", True),
-    "kernels": ("auto -mlp", ("auto", "-mlp")),
+    "kernels": ("auto, -mlp", ("auto", "-mlp")),
     "kernel_fuel": ("3", 3),
 }
 
