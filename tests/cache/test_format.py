@@ -75,7 +75,10 @@ def test_a_failure_of_version_1_is_read(golden: Store, monkeypatch: pytest.Monke
 def test_a_bundle_of_version_1_is_read(tmp_path: Path) -> None:
     store = Store(tmp_path)
     with (GOLDEN / "v1.bundle").open("rb") as stream:
-        assert bundle.import_from(store, stream, "golden").done == [KEY]
+        (refused,) = bundle.import_from(store, stream, "golden").refused
+        assert "no trusted key has signed it" in refused.reason
+    with (GOLDEN / "v1.bundle").open("rb") as stream:
+        assert bundle.import_from(store, stream, "golden", trust="off").done == [KEY]
     assert store.get(KEY) is not None
 
 
