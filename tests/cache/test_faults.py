@@ -105,7 +105,8 @@ def make_bundle(root: Path) -> None:
 
 
 def import_bundle(root: Path) -> None:
-    bundle.import_from(open_store(root), io.BytesIO((root / "bundle").read_bytes()), "bundle")
+    data = (root / "bundle").read_bytes()
+    bundle.import_from(open_store(root), io.BytesIO(data), "bundle", trust="off")
 
 
 def make_foreign(root: Path) -> None:

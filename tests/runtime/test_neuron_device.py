@@ -104,7 +104,8 @@ def test_decode_of_a_llama_over_a_static_cache(device: StandinNrt) -> None:
 
     expected = decode(model.forward)
     assert len(set(expected)) > 2
-    assert decode(on_device(model.forward)) == expected
+    # The stand-in for the device runs plain HLO only; kernel calls are decoded by the stand-in compiler's tests.
+    assert decode(on_device(model.forward, kernels="off")) == expected
     assert device.count("runs") == 6
 
 
