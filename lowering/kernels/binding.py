@@ -17,6 +17,7 @@ import torch
 from neuron_dynamo import errors
 from neuron_dynamo.lowering import hlo, importer, ir
 from neuron_dynamo.lowering.importer import KERNEL_CALL
+from neuron_dynamo.lowering.primitive_types import DTYPES
 from neuron_dynamo.lowering.rebuild import Module, Operation, Rebuilder
 from neuron_dynamo.lowering.registry import default_registry
 
@@ -142,7 +143,7 @@ def _new_id(module: Any) -> int:
 
 
 def _fake(shape: Any) -> torch.Tensor:
-    return torch.empty(tuple(shape.dimensions), dtype=literals.DTYPES[shape.element_type], device="meta")
+    return torch.empty(tuple(shape.dimensions), dtype=DTYPES[shape.element_type], device="meta")
 
 
 Legalize = Callable[[bytes], bytes]

@@ -1,6 +1,6 @@
 """Constants as HLO has them, for kernels whose tracing hands some back.
 
-Field numbers: openxla ``xla/xla_data.proto``, LiteralProto and PrimitiveType.
+Field numbers: openxla ``xla/xla_data.proto``, LiteralProto.
 """
 
 from __future__ import annotations
@@ -12,25 +12,7 @@ import numpy as np
 import torch
 
 from neuron_dynamo.lowering.partial_schema import message_class
-
-DTYPES = {
-    1: torch.bool,
-    2: torch.int8,
-    3: torch.int16,
-    4: torch.int32,
-    5: torch.int64,
-    6: torch.uint8,
-    7: torch.uint16,
-    8: torch.uint32,
-    9: torch.uint64,
-    10: torch.float16,
-    11: torch.float32,
-    12: torch.float64,
-    16: torch.bfloat16,
-    19: torch.float8_e5m2,
-    20: torch.float8_e4m3fn,
-}
-"""Element types by their number in PrimitiveType."""
+from neuron_dynamo.lowering.primitive_types import DTYPES
 
 _SCHEMA = {
     "Literal": {

@@ -16,34 +16,14 @@ import torch
 
 from neuron_dynamo import errors
 from neuron_dynamo.cache.neff import BadNeffError, Neff
-from neuron_dynamo.lowering import contract, hlo
+from neuron_dynamo.lowering import contract, hlo, primitive_types
 
 from . import memory, neff_checks, placement
 from .nrt import Declared, DeviceTensor, Handle, Runtime
 
 _ALIASED = ".must_alias_input"
 
-# xla_data.proto, PrimitiveType
-_DTYPES = {
-    1: torch.bool,
-    2: torch.int8,
-    3: torch.int16,
-    4: torch.int32,
-    5: torch.int64,
-    6: torch.uint8,
-    7: torch.uint16,
-    8: torch.uint32,
-    9: torch.uint64,
-    10: torch.float16,
-    11: torch.float32,
-    12: torch.float64,
-    15: torch.complex64,
-    16: torch.bfloat16,
-    18: torch.complex128,
-    19: torch.float8_e5m2,
-    20: torch.float8_e4m3fn,
-}
-_TUPLE = 13
+_TUPLE = 13  # xla_data.proto, PrimitiveType
 
 _COLLECTIVES = frozenset(
     {"all-gather", "all-reduce", "all-to-all", "collective-broadcast", "collective-permute", "reduce-scatter"}
@@ -87,7 +67,7 @@ class _Program:
         return cls(
             tuple(names.inputs),
             tuple(names.outputs),
-            tuple((tuple(s.dimensions), _DTYPES[s.element_type]) for s in shapes),
+            tuple((tuple(s.dimensions), primitive_types.DTYPES[s.element_type]) for s in shapes),
             {next(iter(a.output_shape_index), 0): a.parameter_number for a in parsed.input_output_alias.entries},
             any(i.opcode.removesuffix("-start") in _COLLECTIVES for c in parsed.computations for i in c.instructions),
         )
