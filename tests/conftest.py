@@ -10,9 +10,10 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-# A busy machine is not a failure: pytest's own timeout is the only limit in seconds. CI draws the same examples each
-# time, so that a change is judged by what it changes; a developer's runs keep looking for new ones.
-hypothesis.settings.register_profile("neuron-dynamo", deadline=None, derandomize="CI" in os.environ)
+# A busy machine is not a failure: pytest's own timeout is the only limit in seconds. The same examples are drawn each
+# time, so that a change is judged by what it changes; `make test-all` looks for new ones (--hypothesis-profile=search).
+hypothesis.settings.register_profile("neuron-dynamo", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("search", deadline=None)
 hypothesis.settings.load_profile("neuron-dynamo")
 
 

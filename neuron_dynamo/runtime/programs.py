@@ -42,24 +42,30 @@ class Fetched:
     reason: str = ""
 
 
+_Place = tuple[Path, str]
+
+
 class _Table:
-    """Executables loaded in this process, for as long as a graph uses them."""
+    """Executables loaded in this process, by cache folder and key, for as long as a graph uses them.
+
+    By folder, so that each folder gets what ran on it: the next process finds there what this one had in memory.
+    """
 
     def __init__(self) -> None:
-        self._loaded: weakref.WeakValueDictionary[str, Loaded] = weakref.WeakValueDictionary()
-        self._locks: dict[str, threading.Lock] = {}
+        self._loaded: weakref.WeakValueDictionary[_Place, Loaded] = weakref.WeakValueDictionary()
+        self._locks: dict[_Place, threading.Lock] = {}
         self._lock = threading.Lock()
 
-    def get(self, key: str) -> Loaded | None:
-        return self._loaded.get(key)
+    def get(self, place: _Place) -> Loaded | None:
+        return self._loaded.get(place)
 
-    def put(self, key: str, loaded: Loaded) -> None:
-        self._loaded[key] = loaded
+    def put(self, place: _Place, loaded: Loaded) -> None:
+        self._loaded[place] = loaded
 
-    def lock(self, key: str) -> threading.Lock:
-        """Held while ``key`` is fetched, so that threads which ask together load once."""
+    def lock(self, place: _Place) -> threading.Lock:
+        """Held while ``place`` is fetched, so that threads which ask together load once."""
         with self._lock:
-            return self._locks.setdefault(key, threading.Lock())
+            return self._locks.setdefault(place, threading.Lock())
 
 
 _TABLE = _Table()
@@ -140,17 +146,17 @@ def fetch(
         CacheMissError: it must be compiled and ``fail_on_miss`` forbids that.
         CompileError: the compiler refused the program.
     """
-    key = parts.key()
+    place = (store.paths.root, parts.key())
     if spool is not None:
         source, reason = spool.take(parts, hlo, toolchain, store, details, files)
         return Fetched(None, source, 0.0, 0.0, reason)
-    with _TABLE.lock(key):
-        loaded = _TABLE.get(key)
+    with _TABLE.lock(place):
+        loaded = _TABLE.get(place)
         if loaded is not None and load:
             return Fetched(loaded, "memory", 0.0, 0.0)
         fetched = _fetch(parts, hlo, toolchain, store, details, fail_on_miss, load, files or {})
         if fetched.loaded is not None:
-            _TABLE.put(key, fetched.loaded)
+            _TABLE.put(place, fetched.loaded)
         return fetched
 
 
@@ -161,16 +167,16 @@ def load(parts: KeyParts, toolchain: Toolchain, store: Store) -> tuple[Loaded, S
         CacheMissError: nobody has it.
         ExecutableLoadError: the device does not take it.
     """
-    key = parts.key()
-    with _TABLE.lock(key):
-        loaded = _TABLE.get(key)
+    place = (store.paths.root, parts.key())
+    with _TABLE.lock(place):
+        loaded = _TABLE.get(place)
         if loaded is not None:
             return loaded, "memory"
         need = [toolchain.output] if toolchain.output == EXECUTABLE else [toolchain.output, HLO]
         entry, source = store.get_or_build(parts, _never, need=need, fail_on_miss=True)
         module = bytes(entry.read(HLO)) if HLO in need else b""
         loaded = toolchain.load(_bytes(entry, toolchain), module)
-        _TABLE.put(key, loaded)
+        _TABLE.put(place, loaded)
         return loaded, source
 
 
@@ -181,7 +187,7 @@ def _never() -> Built:
 def verdict(parts: KeyParts, store: Store) -> tuple[str, str]:
     """``("memory" | "disk", "")`` where the executable is, or ``("miss", reason)``; loads and compiles nothing."""
     key = parts.key()
-    if _TABLE.get(key) is not None:
+    if _TABLE.get((store.paths.root, key)) is not None:
         return "memory", ""
     output = NEFF if parts.compiler["name"] == "neuronx-cc" else EXECUTABLE
     found = store.find(key, [output], parts)

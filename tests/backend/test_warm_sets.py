@@ -58,6 +58,18 @@ def test_each_cache_gets_the_set_of_what_it_has(cache_dir: Path, tmp_path: Path)
     ]
 
 
+def test_each_cache_gets_a_program_that_the_process_has_in_memory(cache_dir: Path, tmp_path: Path) -> None:
+    first = plus(5.5)
+    first(torch.ones(2))
+    torch._dynamo.reset()
+    second = plus(5.5, tmp_path / "other")
+    second(torch.ones(2))
+    here, there = neuron_dynamo.metrics()[-2:]
+    assert here.key == there.key
+    assert there.source == "compiled"
+    assert [entry.key for entry in Store(tmp_path / "other")] == [there.key]
+
+
 def test_a_block_that_fails_or_runs_nothing_writes_nothing(cache_dir: Path, caplog: pytest.LogCaptureFixture) -> None:
     def fail(x: torch.Tensor) -> None:
         with neuron_dynamo.record_warm_set("failed"):

@@ -69,7 +69,7 @@ def test_programs_are_loaded_ahead(saved: Path, elsewhere: Path) -> None:
     program, source = ahead.result()
     assert source == "disk"
     assert call().warm
-    assert program is programs._TABLE.get(loaded.programs[0])
+    assert program is programs._TABLE.get((elsewhere, loaded.programs[0]))
     assert loaded.programs[0] not in load._AHEAD
 
 
