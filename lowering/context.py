@@ -111,11 +111,14 @@ class RuleContext:
     Attributes:
         node: the FX node, for its ``target`` and ``meta``.
         outs: shape and dtype of each tensor result, as AOTAutograd's fake tensors have them.
+        out: those of the only (or first) result, if there is one.
         random: where random bits come from.
         bodies: lowers the graphs that a higher-order op takes.
     """
 
-    __slots__ = ("_checks", "bodies", "node", "outs", "random")
+    __slots__ = ("_checks", "bodies", "node", "out", "outs", "random")
+
+    out: Spec
 
     def __init__(
         self, node: torch.fx.Node, outs: tuple[Spec, ...], checks: Checks, random: RandomStream, bodies: Bodies
@@ -124,12 +127,9 @@ class RuleContext:
         self.bodies = bodies
         self.node = node
         self.outs = outs
+        if outs:
+            self.out = outs[0]
         self._checks = checks
-
-    @property
-    def out(self) -> Spec:
-        """Shape and dtype of the only (or first) result."""
-        return self.outs[0]
 
     def meta(self, argument: Any) -> Any:
         """The fake tensor of an argument node (for strides, which a :class:`Value` does not have)."""

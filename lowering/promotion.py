@@ -119,11 +119,16 @@ def broadcast_to(x: Value, shape: Shape) -> Value:
     """Broadcast by NumPy's rule (dimensions aligned at the right, 1 stretches)."""
     if x.shape == shape:
         return x
-    offset = len(shape) - x.rank
-    kept = [d for d in range(x.rank) if not (x.shape[d] == 1 and shape[d + offset] != 1)]
-    if len(kept) != x.rank:
-        x = ir.reshape(x, tuple(x.shape[d] for d in kept))
-    return ir.broadcast_in_dim(x, shape, [d + offset for d in kept])
+    short, dimensions = _stretched(x.shape, shape)
+    return ir.broadcast_in_dim(ir.reshape(x, short), shape, dimensions)
+
+
+@functools.lru_cache(maxsize=4096)
+def _stretched(old: Shape, new: Shape) -> tuple[Shape, Shape]:
+    """``old`` without the dimensions of size 1 that stretch, and where its dimensions are in ``new``."""
+    offset = len(new) - len(old)
+    kept = [d for d in range(len(old)) if not (old[d] == 1 and new[d + offset] != 1)]
+    return tuple([old[d] for d in kept]), tuple([d + offset for d in kept])
 
 
 def as_value(operand: Operand, dtype: torch.dtype, shape: Shape | None = None) -> Value:
@@ -150,14 +155,13 @@ def elementwise(
         dtype: the dtype to compute in; by default the result's, float32 where that is a half type, as eager does.
         exact_in_half: ``body`` is one correctly rounded op, so that half operands need no float32 detour.
     """
-    out = ctx.out
+    shape, wanted = ctx.out
     if dtype is None:
-        dtype = opmath(out.dtype)
-        if exact_in_half and all(isinstance(o, Value) and o.dtype is out.dtype for o in operands):
-            dtype = out.dtype
-    shape = out.shape
-    values = [
-        o if isinstance(o, Value) and o.dtype is dtype and o.shape == shape else as_value(o, dtype, shape)
-        for o in operands
-    ]
-    return to_dtype(body(*values), out.dtype)
+        dtype = opmath(wanted)
+        if exact_in_half and dtype is not wanted and all(isinstance(o, Value) and o.dtype is wanted for o in operands):
+            dtype = wanted
+    values = []
+    for operand in operands:
+        ready = isinstance(operand, Value) and operand.dtype is dtype and operand.shape == shape
+        values.append(operand if ready else as_value(operand, dtype, shape))
+    return to_dtype(body(*values), wanted)

@@ -27,7 +27,7 @@ from neuron_dynamo.cache.backend_names import ambiguity
 from neuron_dynamo.capture import CapturedGraph, capture
 from neuron_dynamo.graph_log import GraphRecord
 from neuron_dynamo.kernel_choice import KernelChoice
-from neuron_dynamo.lowering import hlo, importer, ir
+from neuron_dynamo.lowering import hlo, importer, ir, overloads
 from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.lowering.kernels.substitution import Verdict
 from neuron_dynamo.lowering.registry import default_registry
@@ -182,8 +182,8 @@ class GraphCompiler:
         unknown = data_dependent(captured.gm)
         if unknown is not None:
             raise errors.UnsupportedOpError(
-                importer.overload_name(unknown.target),
-                importer.describe_operands(unknown),
+                overloads.overload_name(unknown.target),
+                overloads.describe_operands(unknown),
                 str(source_location(unknown) or ""),
                 "its result depends on data in a way that decides shapes",
             )

@@ -11,7 +11,7 @@ from torch.fx import GraphModule, Node
 from neuron_dynamo.buckets import Exact
 from neuron_dynamo.capture import CapturedGraph
 from neuron_dynamo.lowering.context import source_location
-from neuron_dynamo.lowering.importer import overload_name
+from neuron_dynamo.lowering.overloads import overload_name
 from neuron_dynamo.open_sizes import FoundSize, find_open_sizes
 from neuron_dynamo.options import Options
 from neuron_dynamo.passes.dims.uses import Kind

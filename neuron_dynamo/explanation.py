@@ -17,7 +17,7 @@ from neuron_dynamo.backend import GraphCompiler
 from neuron_dynamo.capture import CapturedGraph, capture
 from neuron_dynamo.explained_sizes import ExplainedSize, explain_sizes, size_rows
 from neuron_dynamo.lowering.context import source_location
-from neuron_dynamo.lowering.importer import describe_operands, missing_rules, overload_name
+from neuron_dynamo.lowering.overloads import describe_operands, missing_rules, overload_name
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
 from neuron_dynamo.passes.specialize import SpecializeShapes, data_dependent, is_symbolic

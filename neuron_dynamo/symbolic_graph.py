@@ -16,7 +16,7 @@ from neuron_dynamo import errors
 from neuron_dynamo.buckets import Exact, Explicit, OpenSize, PowersOfTwo
 from neuron_dynamo.capture import CapturedGraph
 from neuron_dynamo.chunked_program import ChunkedProgram
-from neuron_dynamo.lowering import importer
+from neuron_dynamo.lowering import inputs, overloads
 from neuron_dynamo.lowering.context import source_location
 from neuron_dynamo.marks import mark_uncomputed
 from neuron_dynamo.open_sizes import FoundSize, find_open_sizes, written_arguments
@@ -74,7 +74,7 @@ class SymbolicGraph(Graph):
         self._lock = threading.Lock()
         gm = captured.gm
         self._open = value_arguments(gm)
-        self._placed = any(importer.reads_absolute_offset(node) for node in gm.graph.nodes)
+        self._placed = any(inputs.reads_absolute_offset(node) for node in gm.graph.nodes)
         self._sizes = find_open_sizes(captured)
         self._padder = PadToBucket()
         self._chunkings: dict[sympy.Symbol, Chunked | NotChunkable] = {}
@@ -369,7 +369,7 @@ def describe_node(node: torch.fx.Node | None) -> tuple[str, str]:
     """The op of a node and the user's line; both empty for no node."""
     if node is None:
         return "", ""
-    op = importer.overload_name(node.target) if node.op == "call_function" else node.name
+    op = overloads.overload_name(node.target) if node.op == "call_function" else node.name
     return op, str(source_location(node) or "")
 
 

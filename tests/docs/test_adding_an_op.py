@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from types import ModuleType
 
-from neuron_dynamo.lowering import importer
+from neuron_dynamo.lowering import overloads
 from neuron_dynamo.lowering.registry import Registry, default_registry
 from tests.support.lowering import Case, check_case, run_graph, trace
 
@@ -22,7 +22,7 @@ def test_the_page_works_as_written() -> None:
     case: Case = module.CASES[0]
     assert list(rules) == [case.overload]
     graph = trace(case.call, case.inputs)
-    assert importer.missing_rules(graph.graph, Registry({})) != []
+    assert overloads.missing_rules(graph.graph, Registry({})) != []
     (result,) = run_graph(graph, case.inputs, default_registry().extended(rules))
     assert result.tolist() == [5.0, 13.0]
     check_case(case)

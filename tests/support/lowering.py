@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from neuron_dynamo.lowering import contract, hlo, importer
+from neuron_dynamo.lowering import contract, hlo, importer, overloads
 from neuron_dynamo.lowering.compilers.xla_cpu import XlaCpuCompiler
 from neuron_dynamo.lowering.registry import Registry, default_registry
 from neuron_dynamo.runtime.executable import BoundProgram
@@ -85,7 +85,7 @@ def assert_same(actual: Any, expected: Any, rtol: float | None = None, atol: flo
 def check_case(case: Case) -> None:
     """Trace ``case``, run it, and compare every result with eager's; the inputs must come out unchanged."""
     gm = trace(case.call, case.inputs)
-    called = [importer.overload_name(n.target) for n in gm.graph.nodes if n.op == "call_function"]
+    called = [overloads.overload_name(n.target) for n in gm.graph.nodes if n.op == "call_function"]
     assert case.overload in called, f"{case.overload} is not in the traced graph: {called}"
     before = [t.clone() for t in case.inputs]
     actual = run_graph(gm, case.inputs)
