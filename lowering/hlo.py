@@ -5,103 +5,17 @@ and records files and lines. ``neuronx-cc`` dies on such ids, and a cache key mu
 above the model. :func:`canonicalize` renumbers and renames everything in program order, names the tensors of the NEFF
 by their positions, and keeps the source metadata, which the compiler's messages and profiles use; :func:`key_bytes` is
 the same module with names and metadata gone. What ``neuronx-cc`` needs of the result is checked in :mod:`.contract`.
-
-The schema below declares only the fields that are touched; protobuf carries all others through unchanged. Field
-numbers: openxla/xla, ``xla/service/hlo.proto``, ``xla/xla_data.proto``.
 """
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
 from google.protobuf.message import EncodeError
 
 from neuron_dynamo import errors
-from neuron_dynamo.lowering.partial_schema import message_class
-
-# message -> {field: (number, type, repeated)}; a type is a protobuf scalar or the name of a message here.
-_SCHEMA: dict[str, dict[str, tuple[int, str, bool]]] = {
-    "Module": {
-        "name": (1, "string", False),
-        "entry_computation_name": (2, "string", False),
-        "computations": (3, "Computation", True),
-        "host_program_shape": (4, "ProgramShape", False),
-        "id": (5, "int64", False),
-        "entry_computation_id": (6, "int64", False),
-        "input_output_alias": (8, "InputOutputAlias", False),
-        "stack_frame_index": (17, "StackFrameIndex", False),
-    },
-    "Computation": {
-        "name": (1, "string", False),
-        "instructions": (2, "Instruction", True),
-        "program_shape": (4, "ProgramShape", False),
-        "id": (5, "int64", False),
-        "root_id": (6, "int64", False),
-    },
-    "Instruction": {
-        "name": (1, "string", False),
-        "opcode": (2, "string", False),
-        "shape": (3, "Shape", False),
-        "metadata": (7, "Metadata", False),
-        "literal": (8, "bytes", False),  # a message, carried as it is
-        "parameter_number": (9, "int64", False),
-        "tuple_index": (13, "int64", False),
-        "custom_call_target": (28, "string", False),
-        "id": (35, "int64", False),
-        "operand_ids": (36, "int64", True),
-        "control_predecessor_ids": (37, "int64", True),
-        "called_computation_ids": (38, "int64", True),
-        "backend_config": (43, "bytes", False),
-        "frontend_attributes": (68, "FrontendAttributes", False),
-        "output_operand_aliasing": (74, "OperandAlias", True),
-        "custom_call_api_version": (77, "int32", False),
-    },
-    "OperandAlias": {
-        "output_shape_index": (1, "int64", True),
-        "operand_index": (2, "int64", False),
-        "operand_shape_index": (3, "int64", True),
-    },
-    "Metadata": {
-        "op_type": (1, "string", False),
-        "op_name": (2, "string", False),
-        "source_file": (3, "string", False),
-        "source_line": (4, "int32", False),
-        "stack_frame_id": (15, "int32", False),
-    },
-    "ProgramShape": {
-        "parameters": (1, "Shape", True),
-        "result": (2, "Shape", False),
-        "parameter_names": (3, "string", True),
-    },
-    "Shape": {
-        "element_type": (2, "int32", False),
-        "dimensions": (3, "int64", True),
-        "tuple_shapes": (4, "Shape", True),
-        "layout": (5, "Layout", False),
-        "is_dynamic_dimension": (6, "bool", True),
-    },
-    "Layout": {"minor_to_major": (1, "int64", True), "tiles": (6, "Tile", True)},
-    "Tile": {},
-    # A protobuf map is a repeated entry on the wire; as such its order is ours.
-    "FrontendAttributes": {"map": (1, "Attribute", True)},
-    "Attribute": {"key": (1, "string", False), "value": (2, "string", False)},
-    "InputOutputAlias": {"entries": (1, "AliasEntry", True)},
-    "AliasEntry": {
-        "output_shape_index": (1, "int64", True),
-        "parameter_number": (2, "int64", False),
-        "parameter_shape_index": (3, "int64", True),
-        "kind": (4, "int32", False),
-    },
-    "StackFrameIndex": {
-        "file_names": (1, "string", True),
-        "file_locations": (3, "FileLocation", True),
-        "stack_frames": (4, "StackFrame", True),
-    },
-    "FileLocation": {"file_name_id": (1, "int32", False), "line": (3, "int32", False)},
-    "StackFrame": {"file_location_id": (1, "int32", False)},
-}
+from neuron_dynamo.lowering import hlo_schema
 
 MUST_ALIAS = 2
 
@@ -112,14 +26,9 @@ INPUT_NAMES = "neff_input_names"
 OUTPUT_NAMES = "neff_output_names"
 
 
-@functools.cache
-def _module_class() -> Any:
-    return message_class("hlo", _SCHEMA, "Module")
-
-
 def parse(proto: bytes) -> Any:
-    """The module as a protobuf message of the partial schema above."""
-    return _module_class().FromString(proto)
+    """The module as a protobuf message of :mod:`.hlo_schema`."""
+    return hlo_schema.message("Module").FromString(proto)
 
 
 def serialize(module: Any) -> bytes:
@@ -150,16 +59,15 @@ def canonicalize(proto: bytes, name: str = "main") -> bytes:
     """
     if len(proto) > MAX_BYTES:
         raise errors.ProgramTooLargeError(len(proto), MAX_BYTES)
-    module = parse(proto)
-    _resolve_locations(module)
+    module = hlo_schema.opaque_module().FromString(proto)
+    rewriting = _Rewriting(module, proto)
     _separate_root(module)
     module.name = name
     module.id = 0
-    computation_ids = {c.id: number for number, c in enumerate(module.computations, start=1)}
     next_id = 1
     for computation in module.computations:
-        next_id = _renumber(computation, next_id, computation_ids)
-    module.entry_computation_id = computation_ids[module.entry_computation_id]
+        next_id = rewriting.renumber(computation, next_id)
+    module.entry_computation_id = rewriting.computation_ids[module.entry_computation_id]
     module.computations[module.entry_computation_id - 1].name = name
     module.entry_computation_name = name
     for entry in module.input_output_alias.entries:
@@ -203,65 +111,109 @@ def _name_tensors(module: Any) -> None:
     entry = entry_computation(module)
     for instruction in entry.instructions:
         if instruction.opcode == "parameter":
-            set_attribute(instruction, INPUT_NAMES, input_name(instruction.parameter_number))
+            _name(instruction, INPUT_NAMES, input_name(instruction.parameter_number))
         if instruction.id == entry.root_id:
-            results = len(instruction.shape.tuple_shapes) if instruction.opcode == "tuple" else 1
-            set_attribute(instruction, OUTPUT_NAMES, ",".join(output_name(r) for r in range(results)))
+            shape = hlo_schema.message("Shape").FromString(instruction.shape)
+            results = len(shape.tuple_shapes) if instruction.opcode == "tuple" else 1
+            _name(instruction, OUTPUT_NAMES, ",".join(output_name(r) for r in range(results)))
 
 
-def _renumber(computation: Any, next_id: int, computation_ids: Mapping[int, int]) -> int:
-    """Number and name a computation's instructions from ``next_id``, and the computation; returns the next free id."""
-    ids: dict[int, int] = {}
-    names: list[str] = []
-    for instruction in computation.instructions:  # each look at a field takes time: here none is looked at twice
-        ids[instruction.id] = next_id
-        instruction.id = next_id
-        opcode = instruction.opcode
-        instruction.name = name = f"{opcode}.{next_id}"
-        if opcode == "parameter":
-            names.append(name)
-        _set_row_major(instruction.shape)
-        next_id += 1
-        # Operands come before their users; only control predecessors need not.
-        operands = instruction.operand_ids
-        if operands:
-            operands[:] = [ids[i] for i in operands]
-        called = instruction.called_computation_ids
-        if called:
-            called[:] = [computation_ids[i] for i in called]
-    for instruction in computation.instructions:
-        predecessors = instruction.control_predecessor_ids
-        if predecessors:
+def _name(instruction: Any, key: str, value: str) -> None:
+    merged = hlo_schema.message("FrontendAttributes").FromString(instruction.frontend_attributes)
+    _set(merged, key, value)
+    instruction.frontend_attributes = merged.SerializeToString()
+
+
+class _Rewriting:
+    """The loop over all instructions: most of the time goes to its looks at fields, so none is looked at twice."""
+
+    def __init__(self, module: Any, proto: bytes) -> None:
+        self.computation_ids = {c.id: number for number, c in enumerate(module.computations, start=1)}
+        index = module.stack_frame_index
+        places = [(index.file_names[place.file_name_id - 1], place.line) for place in index.file_locations]
+        self._frames = [places[frame.file_location_id - 1] for frame in index.stack_frames]
+        module.ClearField("stack_frame_index")
+        self._shapes = _Once(_row_major)
+        self._metadata = _Once(self._resolved)
+        self._calls = hlo_schema.may_have(proto, "Instruction", "called_computation_ids")
+        self._waits = hlo_schema.may_have(proto, "Instruction", "control_predecessor_ids")
+
+    def renumber(self, computation: Any, next_id: int) -> int:
+        """Number, name and lay out a computation's instructions from ``next_id``; returns the next free id."""
+        ids: dict[int, int] = {}
+        names: list[str] = []
+        shapes, places, calls = self._shapes, self._metadata, self._calls
+        for instruction in computation.instructions:
+            ids[instruction.id] = next_id
+            instruction.id = next_id
+            opcode = instruction.opcode
+            instruction.name = name = f"{opcode}.{next_id}"
+            if opcode == "parameter":
+                names.append(name)
+            next_id += 1
+            given = instruction.shape
+            if (shape := shapes[given]) != given:
+                instruction.shape = shape
+            if given := instruction.metadata:
+                instruction.metadata = places[given]
+            # Operands come before their users; only control predecessors need not.
+            if operands := instruction.operand_ids:
+                operands[:] = [ids[i] for i in operands]
+            if calls and (called := instruction.called_computation_ids):
+                called[:] = [self.computation_ids[i] for i in called]
+        for instruction in computation.instructions if self._waits else ():
+            predecessors = instruction.control_predecessor_ids
             predecessors[:] = [ids[i] for i in predecessors]
-    computation.root_id = ids[computation.root_id]
-    computation.id = computation_ids[computation.id]
-    computation.name = f"computation.{computation.id}"
-    computation.program_shape.parameter_names[:] = names
-    return next_id
+        computation.root_id = ids[computation.root_id]
+        computation.id = self.computation_ids[computation.id]
+        computation.name = f"computation.{computation.id}"
+        computation.program_shape.parameter_names[:] = names
+        return next_id
+
+    def _resolved(self, given: bytes) -> bytes:
+        metadata = hlo_schema.message("Metadata").FromString(given)
+        frame = metadata.stack_frame_id
+        if frame:
+            metadata.source_file, metadata.source_line = self._frames[frame - 1]
+            metadata.stack_frame_id = 0
+        return bytes(metadata.SerializeToString())
 
 
-@functools.cache
-def _row_major(rank: int) -> list[int]:
-    return list(range(rank))[::-1]
+class _Once(dict[bytes, bytes]):
+    """What a function makes of some bytes, made at the first look."""
+
+    def __init__(self, make: Callable[[bytes], bytes]) -> None:
+        self._make = make
+
+    def __missing__(self, given: bytes) -> bytes:
+        made = self[given] = self._make(given)
+        return made
+
+
+def _row_major(given: bytes) -> bytes:
+    shape = hlo_schema.message("Shape").FromString(given)
+    _set_row_major(shape)
+    return bytes(shape.SerializeToString())
 
 
 def _set_row_major(shape: Any) -> None:
     rank = len(shape.dimensions)
     if rank > 1:
-        order = shape.layout.minor_to_major
-        if order != _row_major(rank):
-            order[:] = _row_major(rank)
-    elif not rank:
-        for nested in shape.tuple_shapes:
-            _set_row_major(nested)
+        shape.layout.minor_to_major[:] = range(rank)[::-1]
+    for nested in shape.tuple_shapes:
+        _set_row_major(nested)
 
 
 def set_attribute(instruction: Any, key: str, value: str) -> None:
     """Add a frontend attribute, or change it."""
-    merged = sorted((attributes(instruction) | {key: value}).items())
-    del instruction.frontend_attributes.map[:]
-    for name, text in merged:
-        instruction.frontend_attributes.map.add(key=name, value=text)
+    _set(instruction.frontend_attributes, key, value)
+
+
+def _set(frontend_attributes: Any, key: str, value: str) -> None:
+    merged = {entry.key: entry.value for entry in frontend_attributes.map} | {key: value}
+    del frontend_attributes.map[:]
+    for name in sorted(merged):
+        frontend_attributes.map.add(key=name, value=merged[name])
 
 
 def _separate_root(module: Any) -> None:
@@ -270,23 +222,9 @@ def _separate_root(module: Any) -> None:
     root = next(i for i in entry.instructions if i.id == entry.root_id)
     if root.opcode == "parameter":
         copy = entry.instructions.add(opcode="copy", id=1 + max(i.id for i in entry.instructions))
-        copy.shape.CopyFrom(root.shape)
+        copy.shape = root.shape
         copy.operand_ids.append(root.id)
         entry.root_id = copy.id
-
-
-def _resolve_locations(module: Any) -> None:
-    index = module.stack_frame_index
-    places = [(index.file_names[place.file_name_id - 1], place.line) for place in index.file_locations]
-    frames = [places[frame.file_location_id - 1] for frame in index.stack_frames]
-    for computation in module.computations:
-        for instruction in computation.instructions:
-            metadata = instruction.metadata
-            frame = metadata.stack_frame_id
-            if frame:
-                metadata.source_file, metadata.source_line = frames[frame - 1]
-                metadata.stack_frame_id = 0
-    module.ClearField("stack_frame_index")
 
 
 def with_places(text: str, canonical: bytes) -> str:
@@ -308,7 +246,7 @@ def with_places(text: str, canonical: bytes) -> str:
 
 def key_bytes(canonical: bytes) -> bytes:
     """What is hashed for the cache key: the canonical module without names, files, lines and op names."""
-    module = parse(canonical)
+    module = hlo_schema.anonymous_module().FromString(canonical)
     module.ClearField("stack_frame_index")
     module.ClearField("name")
     module.ClearField("entry_computation_name")

@@ -40,7 +40,7 @@ def plan_inputs(nodes: Sequence[Node]) -> tuple[list[InputSpec], list[Parameter]
         if value.dtype not in ir.SUPPORTED_DTYPES:
             raise errors.UnsupportedDtypeError(str(value.dtype), f"input {node.name}", str(source_location(node) or ""))
         shape = tuple(value.shape)
-        order = layout.memory_order(shape, value.stride())
+        order = None if value.is_contiguous() else layout.memory_order(shape, value.stride())
         if order == tuple(range(len(shape))):
             order = None
         offset = int(value.storage_offset()) if absolute and storage_of(node) in absolute else None

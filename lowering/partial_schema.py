@@ -17,10 +17,14 @@ _SCALARS = {
     "bool": _FIELD.TYPE_BOOL,
     "bytes": _FIELD.TYPE_BYTES,
     "float": _FIELD.TYPE_FLOAT,
+    "encoded": _FIELD.TYPE_BYTES,
 }
 
 Schema = Mapping[str, Mapping[str, tuple[int, str, bool]]]
-"""message -> {field: (number, type, repeated)}; a type is a protobuf scalar or the name of a message of the schema."""
+"""message -> {field: (number, type, repeated)}; a type is a protobuf scalar or the name of a message of the schema.
+
+``"encoded"`` is a message that is not decoded: its bytes, which may be empty, or absent.
+"""
 
 
 def message_class(name: str, schema: Schema, message: str) -> Any:
@@ -34,6 +38,9 @@ def message_class(name: str, schema: Schema, message: str) -> Any:
             field.label = _FIELD.LABEL_REPEATED if repeated else _FIELD.LABEL_OPTIONAL
             if kind in _SCALARS:
                 field.type = _SCALARS[kind]
+                if kind == "encoded":  # bytes have no presence otherwise: an empty message would be dropped
+                    field.proto3_optional, field.oneof_index = True, len(descriptor.oneof_decl)
+                    descriptor.oneof_decl.add(name=f"_{field_name}")
             else:
                 field.type, field.type_name = _FIELD.TYPE_MESSAGE, f".{package}.{kind}"
     pool = descriptor_pool.DescriptorPool()
