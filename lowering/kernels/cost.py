@@ -16,6 +16,8 @@ from torch.fx import Node
 from torch.utils._pytree import tree_leaves
 from torch.utils.flop_counter import flop_registry
 
+from .expert_products import flops as grouped_flops
+from .expert_products import is_grouped
 from .kernel import Setting
 from .machines import MACHINES
 
@@ -82,6 +84,8 @@ def work(node: Any) -> Work:
         query, key, value = (node.args[n].meta["val"] for n in range(3))
         pairs = query.shape[0] * query.shape[1] * query.shape[2] * key.shape[2]
         return Work(2.0 * pairs * (query.shape[3] + value.shape[3]), 0.0, moved)
+    if is_grouped(node):
+        return Work(grouped_flops(node), 0.0, moved)
     formula = flop_registry.get(packet)
     if formula is None:
         sizes = [t.numel() for t in tensors((results, arguments))]

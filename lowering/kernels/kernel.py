@@ -30,9 +30,17 @@ class Setting:
 
 @dataclass(frozen=True)
 class Match:
-    """A check's yes; ``parameters`` are keyword arguments of the kernel's ``apply``, with hashable values."""
+    """A check's yes.
+
+    Attributes:
+        parameters: keyword arguments of the kernel's ``apply``, with hashable values.
+        layout_bytes: what ``apply`` moves of activations around the kernel, for the cost.
+        idle_flops: what the kernel multiplies beyond the ops that it replaces, for the cost.
+    """
 
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    layout_bytes: int = 0
+    idle_flops: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -114,7 +122,6 @@ class Kernel:
         source: where the kernel's code comes from.
         signature: names of the kernel's tensor arguments, in the order of its signature.
         mutates: tensor arguments that the kernel writes, and the number of the result that is each.
-        precision: dtype in which it accumulates, for the accuracy report.
     """
 
     name: str

@@ -29,6 +29,14 @@ def floats(site: Site, *names: str) -> Reject | None:
     return None
 
 
+def two_bytes(site: Site, name: str) -> Reject | None:
+    """Whether an operand has a dtype in which the tensor engine multiplies without rounding it first."""
+    dtype = site.tensor(name).dtype
+    if dtype.itemsize == 2:
+        return None
+    return Reject(f"it multiplies {str(dtype).removeprefix('torch.')} in bfloat16")
+
+
 def at_most(what: str, value: int, limit: int) -> Reject | None:
     """Whether a number is within the kernel's limit."""
     return None if value <= limit else Reject(f"{what} {value} is above {limit}")

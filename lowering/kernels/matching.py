@@ -123,6 +123,16 @@ def either(node: Node) -> Iterator[tuple[Any, Any]]:
         yield node.args[1], node.args[0]
 
 
+def same_values(left: Any, right: Any) -> bool:
+    """Whether two nodes are one, or the same op on the same arguments, past what changes no values."""
+    left, right = uncast(left), uncast(right)
+    if left is right:
+        return True
+    if not isinstance(left, Node) or not is_call(right, left.target):
+        return False
+    return left.op == "call_function" and left.args == right.args and left.kwargs == right.kwargs
+
+
 def users(node: Node) -> list[Node]:
     """What uses a node, past nodes that do not change values."""
     found: list[Node] = []

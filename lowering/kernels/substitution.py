@@ -147,7 +147,7 @@ def _judge(
     verdict = missing if missing is not None else kernel.check(site, setting)
     if isinstance(verdict, Reject):
         return verdict
-    apart, fused = _seconds(site, setting)
+    apart, fused = _seconds(site, setting, verdict)
     # Where both would take as long, the kernel: it is written to reach that, and the compiler's own code may not be.
     if fused > apart and not forced:
         return Reject(f"it would cost {fused * 1e6:.2f} us where the ops themselves cost {apart * 1e6:.2f} us")
@@ -163,12 +163,12 @@ def removable(site: Site) -> list[Node]:
     return [node for node in gone if node in site.interior]
 
 
-def _seconds(site: Site, setting: Setting) -> tuple[float, float]:
-    """What a region costs op by op, and as one kernel that reads operands and writes results once."""
+def _seconds(site: Site, setting: Setting, match: Match) -> tuple[float, float]:
+    """What a region costs op by op, and as one kernel that reads operands and writes results once, with its layout."""
     dtype = next((t.dtype for t in cost.tensors(site.outputs[0].meta["val"])), torch.float32)
     whole = cost.total(site.interior)
     moved = sum(cost.nbytes(n.meta["val"]) for n in (*site.outputs, *(o for o in site.operands.values() if o)))
-    fused = cost.Work(whole.matrix, whole.vector, float(moved))
+    fused = cost.Work(whole.matrix + match.idle_flops, whole.vector, float(moved + match.layout_bytes))
     return cost.seconds_apart(removable(site), dtype, setting), cost.seconds(fused, dtype, setting)
 
 

@@ -23,8 +23,11 @@ import ml_dtypes
 import numpy as np
 import pytest
 
+from tests.standin import nki_isa, nki_layers
+from tests.standin.nki_layers import ActFnType
+
 ELEMENTS = {"float32": "f32", "bfloat16": "bf16", "float16": "f16", "uint8": "u8", "int32": "s32", "uint32": "u32"}
-_RUNS = {"count": 0}
+_RUNS = {"count": 0, "open": 0}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,7 +39,9 @@ class Kernel:
     schedule: str = "default"
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        raise RuntimeError("a kernel is not run outside of a program")
+        if not _RUNS["open"]:
+            raise RuntimeError("a kernel is not run outside of a program")
+        return self.func(*args, **kwargs)  # by the kernel that is being traced
 
 
 @dataclasses.dataclass(frozen=True)
@@ -80,6 +85,10 @@ class GenericKernel:
     def __init__(self, func: Callable[..., Any], lnc: int = 1) -> None:
         self.func, self.lnc, self.opts = func, lnc, _Options()
 
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        assert _RUNS["open"]
+        return self.func(*args, **kwargs)
+
     def __getitem__(self, lnc: int) -> GenericKernel:
         return GenericKernel(self.func, lnc)
 
@@ -117,7 +126,11 @@ class _Traced:
 
 def _run(func: Callable[..., Any], arguments: dict[str, Any]) -> _Traced:
     operands = {n: v for n, v in arguments.items() if isinstance(v, np.ndarray)}
-    made = func(**arguments)
+    _RUNS["open"] += 1
+    try:
+        made = func(**arguments)
+    finally:
+        _RUNS["open"] -= 1
     results = list(made) if isinstance(made, (list, tuple)) else [made]
     order = list(operands.values())
     aliases = {n: r for n, o in enumerate(order) for r, result in enumerate(results) if result is o}
@@ -173,7 +186,15 @@ def _config(func: Any, traced: _Traced, folder: Path, lnc: int, constants: list[
 
 def simulate(kernel: Any) -> Callable[..., Any]:
     """``nki.simulate``."""
-    return lambda **arguments: kernel.func(**arguments)
+
+    def run(**arguments: Any) -> Any:
+        _RUNS["open"] += 1
+        try:
+            return kernel.func(**arguments)
+        finally:
+            _RUNS["open"] -= 1
+
+    return run
 
 
 # -- nkilib: the documented signatures ---------------------------------------------------------------------------------
@@ -280,10 +301,6 @@ class SbufManager:
         return np.zeros(shape, dtype)
 
 
-class ActFnType:
-    SiLU, GELU, GELU_Tanh_Approx = "ActFnType.SiLU", "ActFnType.GELU", "ActFnType.GELU_Tanh_Approx"
-
-
 def mlp(
     hidden_tensor: Any,
     gate_proj_weights_tensor: Any,
@@ -315,11 +332,38 @@ def mlp(
     return [out.astype(output_dtype or hidden_tensor.dtype)]
 
 
-def qkv(input: Any, fused_qkv_weights: Any, output_layout: Any = 0, bias: Any = None) -> Any:
+def qkv(
+    input: Any,
+    fused_qkv_weights: Any,
+    output_layout: Any = 0,
+    bias: Any = None,
+    fused_rope: bool = False,
+    cos_cache: Any = None,
+    sin_cache: Any = None,
+    d_head: Any = None,
+    num_q_heads: Any = None,
+    num_kv_heads: Any = None,
+) -> Any:
+    columns = fused_qkv_weights.shape[1]
     assert fused_qkv_weights.shape[0] % 128 == 0
-    assert fused_qkv_weights.shape[1] <= 4096
+    assert columns <= 4096
+    assert bias is None or bias.shape == (1, columns)
     out = input.astype(np.float32) @ fused_qkv_weights.astype(np.float32)
-    return (out if bias is None else out + bias.astype(np.float32)).astype(input.dtype)
+    out = out if bias is None else out + bias.astype(np.float32)
+    if fused_rope:
+        assert (num_q_heads + 2 * num_kv_heads) * d_head == columns
+        assert cos_cache.shape == sin_cache.shape == (*input.shape[:2], d_head)
+        assert 512 % d_head == 0
+        turned = out[..., : (num_q_heads + num_kv_heads) * d_head].reshape(*out.shape[:2], -1, d_head)
+        one, two = np.split(turned, 2, -1)
+        # The library reads the first half of the sines alone.
+        sines = np.tile(sin_cache.astype(np.float32)[:, :, None, : d_head // 2], 2)
+        turned = turned * cos_cache.astype(np.float32)[:, :, None] + np.concatenate([-two, one], -1) * sines
+        out[..., : turned.shape[2] * d_head] = turned.reshape(*out.shape[:2], -1)
+    else:
+        assert cos_cache is None
+        assert sin_cache is None
+    return out.astype(input.dtype)
 
 
 def output_projection_cte(attention: Any, weight: Any, bias: Any = None, output_dtype: Any = None) -> Any:
@@ -363,6 +407,9 @@ def depthwise_conv1d_implicit_gemm(
 LIBRARY: dict[str, list[Any]] = {
     "nkilib.experimental.conv.depthwise_conv1d": [depthwise_conv1d_implicit_gemm],
     "nkilib.core.cumsum.cumsum": [cumsum],
+    "nkilib.core.embeddings.rope": [nki_layers.RoPE],
+    "nkilib.experimental.loss.cross_entropy": [nki_layers.cross_entropy_forward],
+    "nkilib.core.moe.moe_cte.moe_cte": [nki_layers.moe_cte],
     "nkilib.core.attention.attention_cte": [attention_cte],
     "nkilib.core.mlp.mlp": [mlp],
     "nkilib.core.qkv.qkv": [qkv],
@@ -399,13 +446,22 @@ def install(
         module("nki.compile", GenericKernel=GenericKernel)
     dtypes = {"float32": np.float32, "bfloat16": ml_dtypes.bfloat16, "float16": np.float16}
     memory = {"sbuf": "sbuf", "shared_hbm": "hbm", "tile_size": SimpleNamespace(total_available_sbuf_size=1 << 20)}
-    module("nki.language", **dtypes, **memory, ndarray=lambda shape, dtype, buffer: np.zeros(shape, dtype))
-    module("nki.isa", dma_copy=lambda dst, src: np.copyto(dst, src))
+    dtypes["uint32"] = np.uint32
+    operators = {**memory, **nki_isa.LANGUAGE}
+    module("nki.language", **dtypes, **operators, ndarray=lambda shape, dtype, buffer: np.zeros(shape, dtype))
+    module("nki.isa", **nki_isa.ISA, dma_copy=lambda dst, src: np.copyto(dst, src))
     for name, functions in LIBRARY.items():
         module(name, **{f.__name__: jit(f) for f in functions})
     module("nkilib.core.attention.attention_tkg", attention_tkg=attention_tkg)
     module("nkilib.core.attention.attention_tkg_utils", AttnTKGConfig=AttnTKGConfig)
     module("nkilib.core.utils.allocator", SbufManager=SbufManager)
-    module("nkilib.core.utils.common_types", ActFnType=ActFnType)
-    own = "neuron_dynamo.lowering.kernels.nki_kernels.decode_attention"
-    monkeypatch.delitem(sys.modules, own, raising=False)
+    enums = {"RouterActFnType": nki_layers.RouterActFnType}
+    enums["ExpertAffinityScaleMode"] = nki_layers.ExpertAffinityScaleMode
+    module("nkilib.core.utils.common_types", ActFnType=ActFnType, **enums)
+    module("nkilib.core.utils.tensor_view", TensorView=nki_isa.TensorView)
+    module("nkilib.core.router_topk.router_topk", router_topk=nki_layers.router_topk)
+    module("nkilib.core.moe.moe_tkg.moe_tkg", moe_tkg=nki_layers.moe_tkg)
+    spec = {"MoECTEImplementation": nki_layers.MoECTEImplementation, "MoECTESpec": nki_layers.MoECTESpec}
+    module("nkilib.core.moe.moe_cte.moe_cte", **spec)
+    for own in ("decode_attention", "experts", "layer_norm", "router"):
+        monkeypatch.delitem(sys.modules, f"neuron_dynamo.lowering.kernels.nki_kernels.{own}", raising=False)

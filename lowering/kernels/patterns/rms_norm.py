@@ -13,7 +13,17 @@ import torch
 from torch.fx import Node
 
 from neuron_dynamo.lowering.kernels.kernel import Pattern, Site, fake
-from neuron_dynamo.lowering.kernels.matching import CASTS, either, has_tensor, in_shape, is_call, number, result, uncast
+from neuron_dynamo.lowering.kernels.matching import (
+    CASTS,
+    either,
+    has_tensor,
+    in_shape,
+    is_call,
+    number,
+    result,
+    same_values,
+    uncast,
+)
 
 aten = torch.ops.aten
 
@@ -85,9 +95,9 @@ def _scaled(inverse: Any, source: Any, seen: set[Node]) -> Any:
             continue
         if is_call(user, aten.mul.Tensor):
             for left, right in either(user):
-                is_x = right is current and left is not current and uncast(left) is uncast(source)
+                is_x = right is current and left is not current and same_values(left, source)
                 if is_x and fake(user).shape == fake(source).shape:
-                    seen.add(user)
+                    seen |= {user} if uncast(left) is uncast(source) else {user, uncast(left)}
                     return user
         return None
     return None

@@ -192,14 +192,17 @@ def test_qkv(count: int) -> None:
     def project(x: torch.Tensor, *weights: torch.Tensor) -> list[torch.Tensor]:
         return [F.linear(x, w).reshape(2, 3, -1, 8).transpose(1, 2) for w in weights]
 
-    check(project, random(2, 3, 128), *[random(8 * (1 + n), 128, seed=n) for n in range(count)], kernel="qkv", **CLOSE)
+    half = torch.bfloat16
+    weights = [random(8 * (1 + n), 128, seed=n, dtype=half) for n in range(count)]
+    check(project, random(2, 3, 128, dtype=half), *weights, kernel="qkv", rtol=0, atol=0)
 
 
 def test_more_columns_than_a_call_takes() -> None:
     def project(x: torch.Tensor, a: torch.Tensor, b: torch.Tensor) -> list[torch.Tensor]:
         return [F.linear(x, w).reshape(1, 2, -1, 8).transpose(1, 2) for w in (a, b)]
 
-    found = check(project, random(1, 2, 128), random(4104, 128), random(8, 128), kernel="qkv", rtol=1e-4, atol=1e-4)
+    tensors = [random(*shape, dtype=torch.bfloat16) for shape in ((1, 2, 128), (4104, 128), (8, 128))]
+    found = check(project, *tensors, kernel="qkv", rtol=1e-2, atol=1e-1)
     assert sum(n.name.startswith("kernel_qkv") for n in found.gm.graph.nodes) == 3
 
 
@@ -227,3 +230,43 @@ def test_depthwise_conv1d(stride: int, padding: int, biased: bool) -> None:
         return F.conv1d(x, weight, bias if biased else None, stride, padding, groups=6)
 
     check(convolve, random(2, 6, 10), random(6, 1, 4), random(6), kernel="depthwise_conv1d", **CLOSE)
+
+
+def cohere(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+    wide = x.float()
+    mean = wide.mean(-1, keepdim=True)
+    variance = (wide - mean).pow(2).mean(-1, keepdim=True)
+    return (weight.float() * ((wide - mean) * torch.rsqrt(variance + 1e-5))).to(x.dtype)
+
+
+LAYER_NORMS = {
+    "whole": lambda x, w: F.layer_norm(x, (8,), w, w + 1, 1e-5),
+    "no bias": lambda x, w: F.layer_norm(x, (8,), w),
+    "no weight": lambda x, w: F.layer_norm(x, (8,)),
+    "cohere": cohere,
+    "with a bias": lambda x, w: cohere(x, w) + w,
+}
+
+
+@pytest.mark.parametrize("norm", LAYER_NORMS)
+def test_layer_norm(norm: str) -> None:
+    check(LAYER_NORMS[norm], random(3, 5, 8) + 9, random(8, seed=1), kernel="layer_norm", **CLOSE)
+
+
+def test_layer_norm_of_half_precision() -> None:
+    weight = random(8, seed=1, dtype=torch.bfloat16)
+    check(LAYER_NORMS["whole"], random(3, 8, dtype=torch.bfloat16), weight, kernel="layer_norm", rtol=2e-2, atol=2e-2)
+
+
+@few
+@given(st.sampled_from(["mean", "sum", "none"]), st.sampled_from([-100, 0, 3]), st.integers(1, 9), st.booleans())
+def test_cross_entropy(reduction: str, ignored: int, width: int, half: bool) -> None:
+    logits = random(7, 4 + width, dtype=torch.bfloat16 if half else torch.float32)
+    logits[1, :2] = -torch.inf
+    target = torch.tensor([0, 1, 2, ignored, 3, 0, 1])
+    tolerance = {"rtol": 2e-2, "atol": 2e-2} if half else CLOSE
+
+    def loss(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return F.cross_entropy(x, y, ignore_index=ignored, reduction=reduction)
+
+    check(loss, logits, target, kernel="cross_entropy", **tolerance)
