@@ -1,27 +1,24 @@
 """NKI kernels traced by the ``nki`` that is installed, into calls for ``neuronx-cc``.
 
-``nki`` has had three tracing interfaces. The two that current compilers take are used, and which one is there is probed
-at run time: ``nki.framework`` (0.4 and newer) and ``nki.compile.GenericKernel`` (0.1 to 0.3). A kernel's compiled body
+NKI has had three tracing interfaces, and which one is there is probed at run time: ``nki.framework`` (0.4 and newer),
+``nki.compile.GenericKernel`` (0.1 to 0.3), and ``neuronxcc.nki`` of compilers before these packages, for kernels of the
+user's own (nki-library needs the package, and compilers from 2.25 on refuse the older module). A kernel's compiled body
 is a file outside the module; here it is named after its content, so that neither the key nor the program has a path,
 and the driver puts it where the compiler looks: ``<folder>/<file>`` below its working directory (page of NCC_EVRF059).
 
-None of this has run with a real ``nki``. Sources: AWS's NKIPy, core/nki_op.py and backend/hlo.py; the SDK's release
-notes and pages of NCC_EVRF059, NCC_EVRF065 and NCC_INLA001.
+None of this has run with a real ``nki``. Sources: AWS's NKIPy, core/nki_op.py and backend/hlo.py; torch_neuronx,
+xla_impl/ops.py, and optimum-neuron (``neuronxcc.nki``); the SDK's release notes and pages of NCC_EVRF059, NCC_EVRF065
+and NCC_INLA001.
 """
 
 from __future__ import annotations
 
-import base64
 import dataclasses
-import hashlib
 import importlib
 import importlib.util
 import inspect
-import json
 import re
-import tempfile
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -32,15 +29,17 @@ from neuron_dynamo.lowering.ir import NUMPY_DTYPES
 
 from .binding import NATIVE, Bound
 from .kernel import Kernel, KernelCall, Reject, Setting
+from .nki_interfaces import INTERFACES, relocate
 from .source import CustomCall, Named, NkiFunction
 from .tracing import result_specs
 
-Generation = Literal["framework", "generic"]
+Generation = Literal["framework", "generic", "legacy"]
 
 RELEASES = {(0, 3): (2, 24), (0, 4): (2, 25), (0, 5): (2, 26), (0, 6): (2, 27)}
 """Of ``nki``: the ``neuronx-cc`` of the same SDK. Kernels of one do not load in another (NCC_INLA001, NCC_EVRF065)."""
 
-_PLATFORMS = {"trn1": "trn1", "inf2": "trn1", "trn2": "trn2", "trn3": "trn3"}
+LEGACY_BEFORE = (2, 25)
+"""The first ``neuronx-cc`` in which ``neuronxcc.nki`` is an error (SDK 2.30)."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -63,7 +62,7 @@ def probe(release: tuple[int, int]) -> Installed:
     try:
         module = importlib.import_module("nki")
     except ImportError:
-        return Installed(problem="nki is not installed")
+        return _legacy(release)
     version = str(getattr(module, "__version__", ""))
     generation = _generation()
     if generation is None:
@@ -75,6 +74,25 @@ def probe(release: tuple[int, int]) -> Installed:
         theirs, ours = ".".join(map(str, wanted)), ".".join(map(str, release))
         return Installed(version, generation, f"nki {version} belongs to neuronx-cc {theirs}, and {ours} is installed")
     return Installed(version, generation)
+
+
+def _legacy(release: tuple[int, int]) -> Installed:
+    """The module inside of older compilers."""
+    try:
+        found = hasattr(importlib.import_module("neuronxcc.nki"), "FrameworkKernel")
+    except ImportError:
+        found = False
+    if not found:
+        return Installed(problem="nki is not installed")
+    version = str(getattr(importlib.import_module("neuronxcc"), "__version__", ""))
+    ours = ".".join(map(str, release))
+    if release >= LEGACY_BEFORE:
+        problem = f"neuronx-cc {ours} refuses kernels of neuronxcc.nki; it wants the package nki"
+        return Installed(version, "legacy", problem)
+    series = re.match(r"(\d+)\.(\d+)", version)
+    if series is not None and (int(series[1]), int(series[2])) != release:
+        return Installed(version, "legacy", f"neuronxcc.nki is of {version}, and neuronx-cc is {ours}")
+    return Installed(version, "legacy")
 
 
 def _generation() -> Generation | None:
@@ -138,8 +156,8 @@ class NkiBinder:
         ordered = [n for n, v in bound.arguments.items() if isinstance(v, np.ndarray)]
         if ordered != list(call.names):
             raise errors.KernelError(call.kernel.name, f"its signature has tensors in the order {ordered}")
-        trace = _trace_framework if self._installed.generation == "framework" else _trace_generic
-        traced = trace(function, bound.arguments, self._setting)
+        assert self._installed.generation is not None
+        traced = INTERFACES[self._installed.generation](function, bound.arguments, self._setting)
         wanted = _result_specs(call, operands)
         if traced.results != wanted:
             raise errors.KernelError(call.kernel.name, f"nki gives results {traced.results}, its reference {wanted}")
@@ -160,58 +178,6 @@ def _is_there(module: str) -> bool:
         return False
 
 
-@dataclasses.dataclass(frozen=True)
-class _Traced:
-    config: str
-    results: list[tuple[tuple[int, ...], str]]
-    aliases: dict[int, int]
-    has_collectives: bool
-    returns_tuple: bool
-    constants: tuple[Any, ...] = ()
-
-
-def _trace_framework(function: Any, arguments: Mapping[str, Any], setting: Setting) -> _Traced:
-    """By ``nki.framework``, 0.4 and newer."""
-    compiled = importlib.import_module("nki.framework.compiled")
-    kept = {f.name: getattr(function, f.name) for f in dataclasses.fields(function) if f.name != "func"}
-    kept |= {"lnc": setting.lnc}
-    with tempfile.TemporaryDirectory(prefix="nki-") as folder:
-        kernel = compiled.CompileKernel(function.func, **kept, target=_PLATFORMS[setting.target], artifacts_dir=folder)
-        traced = kernel._cached_compile_to_bir(
-            frontend=kernel._frontend_cls(enable_backend_opt=kernel._enable_backend_opt),
-            inputs=dict(arguments),
-            compile_opts=kernel._compile_opts(),
-        )
-        config = traced.build_config()
-        text = _embed(str(config.backend_config_b64))
-    return _Traced(
-        text,
-        [(tuple(s.shape), np.dtype(s.dtype).name) for s in config.output_specs],
-        dict(config.operand_output_aliases or {}),
-        bool(config.has_collectives),
-        bool(traced.is_tuple_return),
-    )
-
-
-def _trace_generic(function: Any, arguments: Mapping[str, Any], setting: Setting) -> _Traced:
-    """By ``nki.compile.GenericKernel``, 0.1 to 0.3, which asks a framework what its tensors are."""
-    function = function[setting.lnc] if setting.lnc > 1 else function
-    function.is_framework_tensor = lambda value: isinstance(value, np.ndarray)
-    function.map_framework_tensor = lambda value: (value.shape, value.dtype)
-    function.translate_to_neuron_dtype = lambda dtype: dtype
-    function.opts = dataclasses.replace(function.opts, enable_const_rewrite=True)
-    with function.bind_arguments(**arguments) as bound:
-        config = function.dump_config_with_boundargs(bound)
-    return _Traced(
-        _embed(str(config.dumped_config)),
-        [(tuple(shape), np.dtype(dtype).name) for dtype, shape in config.return_types],
-        dict(config.operand_output_aliases or {}),
-        bool(config.has_collectives),
-        bool(config.result_is_sequence),
-        tuple(config.constant_values),
-    )
-
-
 def resolve(value: Any) -> Any:
     """A call's constant as the kernel's package has it."""
     if not isinstance(value, Named):
@@ -224,26 +190,3 @@ def resolve(value: Any) -> Any:
 
 def _result_specs(call: KernelCall, operands: Sequence[torch.Tensor]) -> list[tuple[tuple[int, ...], str]]:
     return [(shape, NUMPY_DTYPES[dtype].name) for shape, dtype in result_specs(call, operands)]
-
-
-def _embed(config: str) -> str:
-    """The config with the artifact's bytes in it instead of its path, for the time that its file is there."""
-    fields = json.loads(base64.b64decode(config))
-    path = fields.get("klir_binary", {}).get("binary")
-    if path:
-        content = base64.b64encode(Path(path).read_bytes()).decode()
-        fields["klir_binary"]["binary"] = {"name": Path(path).name, "content": content}
-    return json.dumps(fields)
-
-
-def relocate(config: str) -> tuple[bytes, dict[str, bytes]]:
-    """The call's config with its artifact named after its content, and the artifact."""
-    fields, files = json.loads(config), {}
-    binary = fields.get("klir_binary", {}).get("binary")
-    if binary:
-        content = base64.b64decode(binary["content"])
-        suffix = Path(binary["name"]).suffix
-        path = f"nki-{hashlib.sha256(content).hexdigest()[:32]}/kernel{suffix}"
-        fields["klir_binary"]["binary"] = path
-        files[path] = content
-    return base64.b64encode(json.dumps(fields, separators=(",", ":")).encode()), files

@@ -17,6 +17,7 @@ from tests.standin.wire import Instruction, Module, Shape
 
 NATIVE = "AwsNeuronCustomNativeKernel"
 KEYS = {"func_name", "platform_target", "kernel_format", "kernel_version", "grid", "has_collectives", "klir_binary"}
+LEGACY_KEYS = {"func_name", "func_literal", "kernel_attrs", "grid"}
 BINARY_KEYS = {"binary", "input_names", "output_names", "version_identifier", "aliases"}
 ALIAS_SUFFIX = ".must_alias_input"
 
@@ -49,6 +50,9 @@ def _native(call: Instruction, operands: list[Instruction], folder: Path) -> Ite
     except ValueError:
         yield "[NCC_EVRF065] the kernel's config is not base64 of a JSON object"
         return
+    if "func_literal" in fields:
+        yield from _legacy(call, operands, fields)
+        return
     binary = fields.get("klir_binary", {})
     if not fields.keys() >= KEYS or not binary.keys() >= BINARY_KEYS or fields["kernel_version"] != 1:
         yield "[NCC_EVRF065] the kernel's config lacks a field"
@@ -58,17 +62,29 @@ def _native(call: Instruction, operands: list[Instruction], folder: Path) -> Ite
         yield f"[NCC_EVRF059] no artifact at {path}"
         return
     artifact = json.loads((folder / path).read_bytes())
+    yield from _types(call, operands, artifact)
+    if artifact["tuple"] != (call.shape.element == "tuple"):
+        yield "[NCC_INLA001] the call's result is a tuple where the kernel's is none, or the other way round"
+    if bool(fields["has_collectives"]) != (call.attributes.get("has_collectives") == "1"):
+        yield "[NCC_EVRF065] has_collectives differs between the config and the call"
+    yield from _aliases(call, operands, binary)
+
+
+def _legacy(call: Instruction, operands: list[Instruction], fields: dict[str, Any]) -> Iterator[str]:
+    """A kernel of ``neuronxcc.nki``, which is in the config itself."""
+    if not fields.keys() >= LEGACY_KEYS:
+        yield "[NCC_EVRF065] the kernel's config lacks a field"
+        return
+    yield from _types(call, operands, json.loads(fields["func_literal"]))
+
+
+def _types(call: Instruction, operands: list[Instruction], artifact: dict[str, Any]) -> Iterator[str]:
     given = [[o.shape.element, list(o.shape.dimensions)] for o in operands]
     made = [[s.element, list(s.dimensions)] for s in results(call.shape)]
     if artifact["operands"] != given:
         yield f"[NCC_INLA001] the kernel takes {artifact['operands']}, the call has {given}"
     if artifact["results"] != made:
         yield f"[NCC_INLA001] the kernel gives {artifact['results']}, the call {made}"
-    if artifact["tuple"] != (call.shape.element == "tuple"):
-        yield "[NCC_INLA001] the call's result is a tuple where the kernel's is none, or the other way round"
-    if bool(fields["has_collectives"]) != (call.attributes.get("has_collectives") == "1"):
-        yield "[NCC_EVRF065] has_collectives differs between the config and the call"
-    yield from _aliases(call, operands, binary)
 
 
 def _aliases(call: Instruction, operands: list[Instruction], binary: dict[str, Any]) -> Iterator[str]:

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 import torch
 
+import neuron_dynamo
 from neuron_dynamo.cache import Store
 from neuron_dynamo.kernels import Kernel, Match, NkiFunction, by_example, default_kernels
 from tests.lowering.kernels.calls import CALLS
-from tests.standin import kernel_calls, nki_library, wire
+from tests.standin import kernel_calls, nki_legacy, nki_library, wire
 from tests.standin.fixture import Standin
 from tests.support.against_eager import compiled
 
@@ -30,7 +31,7 @@ def described(call: wire.Instruction, operands: list[wire.Instruction]) -> dict[
     """Everything of a call but its artifact's digest."""
     native = call.custom_call_target == kernel_calls.NATIVE
     config: Any = kernel_calls.config(call) if native else call.backend_config.decode()
-    if native:
+    if native and "klir_binary" in config:
         folder, _, name = config["klir_binary"]["binary"].partition("/")
         config["klir_binary"]["binary"] = f"{folder[:4]}<digest>/{name}"
     return {
@@ -127,6 +128,44 @@ def test_the_older_interface_appends_its_constants(
     [call] = calls_of(module_of(cache_dir))
     assert call["operands"][-1] == "f32[3]"
     assert len(standin.runs("end")) == 1
+
+
+def test_a_users_kernel_for_an_older_compiler(
+    monkeypatch: pytest.MonkeyPatch, standin: Standin, cache_dir: Path
+) -> None:
+    """By ``neuronxcc.nki``: the kernel itself is in the call, and nki-library's kernels are not to be had."""
+    import sys
+    from types import ModuleType
+
+    import numpy as np
+
+    def shift(x: Any, by: float) -> Any:
+        return np.tanh(x) + np.float32(by)
+
+    def shifted(x: torch.Tensor) -> torch.Tensor:
+        return torch.tanh(x) + 2
+
+    standin.set(version="2.21.18209.0+043b1bf7")
+    nki_legacy.install(monkeypatch, "2.21.18209.0+043b1bf7")
+    module = ModuleType("older_kernels")
+    module.shift = nki_legacy.Jit(shift)  # type: ignore[attr-defined]
+    module.__spec__ = nki_library.importlib.machinery.ModuleSpec("older_kernels", None)
+    monkeypatch.setitem(sys.modules, "older_kernels", module)
+    kernel = Kernel(
+        *("shift", by_example(shifted, torch.zeros(2)), lambda site, setting: Match()),
+        lambda call, x: call(x=x, by=2.0),
+        lambda x, by: torch.tanh(x) + by,
+        NkiFunction("older_kernels", "shift", "my kernels"),
+        ("x",),
+    )
+    compile_(shifted, torch.ones(3), kernels=[kernel])
+    [call] = calls_of(module_of(cache_dir))
+    assert (call["operands"], call["results"], call["config"]["func_name"]) == (["f32[3]"], ["f32[3]"], "shift")
+    assert len(standin.runs("end")) == 1
+    torch._dynamo.reset()
+    fn, args = CALLS["cumsum"]
+    found = neuron_dynamo.explain(fn, *args(), options={"target": "trn2", "compile_only": True, "kernels": ["cumsum"]})
+    assert found.kernels[0].reason == "nki-library is not installed (nkilib.core.cumsum.cumsum)"
 
 
 class Cache:

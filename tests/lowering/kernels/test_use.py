@@ -21,7 +21,7 @@ from neuron_dynamo.lowering.kernels.installed import installed_digest
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
 from neuron_dynamo.runtime import toolchain
-from tests.standin import nki_library
+from tests.standin import nki_legacy, nki_library
 from tests.standin.fixture import Standin
 from tests.support.against_eager import compiled
 from tests.support.kernel_models import MODELS, tokens
@@ -191,6 +191,22 @@ def test_versions_that_go_together(
     nki_library.install(monkeypatch, tmp_path, generation=generation, version=version)
     found = nki.probe(release)
     assert (found.version, found.generation, found.problem) == (version, generation, problem)
+
+
+@pytest.mark.parametrize(
+    ("version", "release", "problem"),
+    [
+        ("2.21.18209.0", (2, 21), ""),
+        ("2.21.18209.0", (2, 24), "neuronxcc.nki is of 2.21.18209.0, and neuronx-cc is 2.24"),
+        ("2.25.1.0", (2, 25), "neuronx-cc 2.25 refuses kernels of neuronxcc.nki; it wants the package nki"),
+    ],
+)
+def test_the_module_of_older_compilers(
+    monkeypatch: pytest.MonkeyPatch, version: str, release: tuple[int, int], problem: str
+) -> None:
+    nki_legacy.install(monkeypatch, version)
+    found = nki.probe(release)
+    assert (found.version, found.generation, found.problem) == (version, "legacy", problem)
 
 
 def test_what_is_kept_without_tracing_knows_the_installed_kernels(
