@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -157,8 +158,113 @@ def test_output_projection_tkg(rows: int, depth: int, hidden: int, lnc: int) -> 
 @many
 @given(st.sampled_from([127, 128, 129, 256, 24576, 24704]))
 def test_qkv(inner: int) -> None:
-    operands = {"x": (4, inner), "weight0": (inner, 16), "bias0": None, "weight1": (inner, 8), "bias1": None}
-    agrees("qkv", site("qkv", operands, count=2), inner % 128 == 0 and inner <= 24576, "hidden dimension")
+    agrees("qkv", site("qkv", projections(inner), count=2), inner % 128 == 0 and inner <= 24576, "hidden dimension")
+
+
+def projections(inner: int) -> dict[str, Any]:
+    return {"x": (4, inner), "weight0": (inner, 16), "bias0": None, "weight1": (inner, 8), "bias1": None}
+
+
+def test_qkv_of_float32() -> None:
+    operands = {n: s and (s, torch.float32) for n, s in projections(128).items()}
+    agrees("qkv", site("qkv", operands, count=2), False, "it multiplies float32 in bfloat16")
+
+
+@many
+@given(st.sampled_from([127, 128, 24576, 24704]), st.integers(90, 100), st.sampled_from([1, 2, 6, 64, 128, 512, 1024]))
+def test_qkv_rope(inner: int, length: int, features: int) -> None:
+    angles = (1, 1, length, features)
+    operands = {**projections(inner), "cos": angles, "sin": angles}
+    at = site("qkv_rope", operands, count=2, turned=(True, False), features=features, per_pair=False)
+    at = dataclasses.replace(at, outputs=(at.operands["cos"],))
+    sound = inner % 128 == 0 and inner <= 24576 and length > 96 and features in (2, 64, 128, 512)
+    agrees("qkv_rope", at, sound)
+
+
+def rotary(batch: int, heads: int, length: int, features: int, **more: Any) -> Site:
+    angles = (1, 1, length, features)
+    attributes = {"heads": 1, "interleaved": False, "per_pair": False, "paired": True, **more}
+    return site("rotary", {"x": (batch, heads, length, features), "cos": angles, "sin": angles}, **attributes)
+
+
+@many
+@given(st.sampled_from([32, 64, 65, 128, 256]), st.sampled_from([1, 73728, 73729]), st.booleans())
+def test_rope(features: int, heads: int, paired: bool) -> None:
+    at = rotary(1, heads, 2, features, paired=paired)
+    agrees("rope", at, features in (64, 128) and heads <= 73728 and paired)
+
+
+@many
+@given(st.sampled_from([36864, 36865]), st.sampled_from([0, 1, 128, 129]), st.sampled_from([1, 2]))
+def test_rope_in_parts(heads: int, length: int, lnc: int) -> None:
+    most = 73728 // heads * lnc
+    sound = 0 < length <= 64 * most
+    agrees("rope", rotary(1, heads, length, 64), sound, "", Setting("trn2", lnc))
+
+
+@pytest.mark.parametrize("width", [0, 1, 4096, 4097])
+def test_layer_norm(width: int) -> None:
+    at = site("layer_norm", {"x": (3, width), "weight": None, "bias": None}, eps=1e-6)
+    agrees("layer_norm", at, 0 < width <= 4096)
+
+
+@pytest.mark.parametrize(("rows", "width"), [(1, 1), (0, 5), (3, 2**31 - 1), (1, 2**31)])
+def test_cross_entropy(rows: int, width: int) -> None:
+    at = site("cross_entropy", {"logits": (rows, width), "target": ((rows,), torch.int64)}, ignored=-100)
+    agrees("cross_entropy", at, rows > 0 and width < 2**31)
+
+
+def test_cross_entropy_of_float64() -> None:
+    at = site("cross_entropy", {"logits": ((3, 5), torch.float64), "target": ((3,), torch.int64)}, ignored=-100)
+    agrees("cross_entropy", at, False, "float64")
+
+
+@many
+@given(
+    st.sampled_from([0, 1, 2048 * 64, 2048 * 64 + 1]),
+    st.sampled_from([127, 128, 192]),
+    st.sampled_from([4, 512, 513]),
+    st.integers(1, 9),
+)
+def test_router_topk(tokens: int, inner: int, experts: int, k: int) -> None:
+    operands = {"x": (tokens, inner), "weight": (inner, experts), "bias": None}
+    at = site("router", operands, k=k, before=True, normalized=True)
+    agrees("router_topk", at, 0 < tokens <= 2048 * 64 and inner == 128 and experts <= 512 and k <= min(8, experts))
+
+
+def experts(tokens: int, hidden: int, inner: int, count: int, k: int, **more: Any) -> Site:
+    operands = {"x": (tokens, hidden), "index": ((tokens, k), torch.int64), "scores": (tokens, k)}
+    operands |= {"gate_up": (count, hidden, 2 * inner), "down": (count, inner, hidden)}
+    attributes = {"k": k, "activation": "silu", "interleaved": False, "limit": 0.0, "up_offset": 0.0}
+    attributes |= {"transposed": (False, False), "distinct": True, **more}
+    return site("experts", {**operands, "gate_up_bias": None, "down_bias": None}, **attributes)
+
+
+@many
+@given(st.integers(127, 130), st.sampled_from([128, 256, 384, 512]), st.integers(15, 17), st.sampled_from([1, 2]))
+def test_moe_tkg(tokens: int, hidden: int, k: int, lnc: int) -> None:
+    sound = tokens <= 128 and hidden % (128 * lnc) == 0 and k <= 16
+    agrees("moe_tkg", experts(tokens, hidden, 8, 20, k), sound, "", Setting("trn2", lnc))
+
+
+@pytest.mark.parametrize("kernel", ["moe_tkg", "moe_cte"])
+@pytest.mark.parametrize(("change", "word"), [({"distinct": False}, "twice"), ({"count": 1, "k": 1}, "one expert")])
+def test_experts_refuse(kernel: str, change: dict[str, Any], word: str) -> None:
+    at = experts(**{"tokens": 4, "hidden": 512, "inner": 32, "count": 4, "k": 2, **change})
+    agrees(kernel, at, "count" in change and kernel == "moe_cte", word)
+
+
+@many
+@given(
+    st.sampled_from([1, 32768, 32769]),
+    st.sampled_from([256, 512, 768, 8192, 8704]),
+    st.sampled_from([16, 24, 32, 48, 64]),
+    st.sampled_from([1, 2]),
+    st.sampled_from(["silu", "swish", "gelu"]),
+)
+def test_moe_cte(tokens: int, hidden: int, inner: int, lnc: int, activation: str) -> None:
+    sound = tokens <= 32768 and hidden in (512, 8192) and inner % (16 * lnc) == 0 and activation != "gelu"
+    agrees("moe_cte", experts(tokens, hidden, inner, 4, 2, activation=activation), sound, "", Setting("trn2", lnc))
 
 
 @many
@@ -198,15 +304,22 @@ def test_dtypes_that_no_kernel_takes(kernel: str, dtype: torch.dtype) -> None:
     agrees(kernel, at, False, str(dtype).removeprefix("torch."))
 
 
+SHAPES: dict[str, dict[str, Any]] = {
+    "depthwise_conv1d": {"x": (1, 8, 8), "weight": (8, 1, 4)},
+    "mlp": {"down": (8, 8)},
+    "rope": {"x": (1, 1, 4, 64)},
+}
+
+
 @pytest.mark.parametrize("kernel", sorted(KERNELS))
 def test_nki_kernels_are_not_for_the_first_generation(kernel: str) -> None:
     written_for = KERNELS[kernel].source.targets
     assert ("trn1" in written_for) == (type(KERNELS[kernel].source).__name__ == "CustomCall")
     if "trn1" not in written_for:
         operands = {"query": (1, 1, 4, 8), "key": (1, 1, 4, 8), "value": (1, 1, 4, 8), "x": (4, 128)}
-        operands |= {"gate": (8, 8), "up": (8, 8), "down": (8, 8), "attention": (1, 1, 4, 8), "weight": (8, 1024)}
-        if kernel == "depthwise_conv1d":
-            operands |= {"x": (1, 8, 8), "weight": (8, 1, 4)}
+        operands |= {"gate": (8, 8), "up": (8, 8), "down": (8, 8, 8), "attention": (1, 1, 4, 8), "weight": (8, 1024)}
+        operands |= {"gate_up": (8, 8, 8), "logits": (4, 8), "cos": (1, 1, 4, 8), "sin": (1, 1, 4, 8)}
+        operands |= SHAPES.get(kernel, {})
         at = site(
             KERNELS[kernel].pattern.name,
             operands,
@@ -217,5 +330,14 @@ def test_nki_kernels_are_not_for_the_first_generation(kernel: str) -> None:
             flat=True,
             count=0,
             padding=0,
+            heads=1,
+            paired=True,
+            turned=(True,),
+            features=8,
+            k=2,
+            distinct=True,
+            activation="silu",
+            transposed=(False, False),
+            before=True,
         )
         agrees(kernel, at, False, "it is written for trn2 and trn3, not for trn1", Setting("trn1", 1))
