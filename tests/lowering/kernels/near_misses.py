@@ -172,7 +172,7 @@ LOSSES: Cases = {
     "softmax over rows": (lambda x, y: loss(x, y, dim=0), LOSS),
     "not negated": (lambda x, y: loss(x, y, sign=-1.0), LOSS),
     "another target ignored": (lambda x, y: loss(x, y, keep=3), LOSS),
-    "classes before positions": (F.cross_entropy, (r(2, 7, 3), torch.arange(6).reshape(2, 3))),
+    "classes before positions": (lambda x, y: F.cross_entropy(x, y), (r(2, 7, 3), torch.arange(6).reshape(2, 3))),
     "weighted classes": (lambda x, y: F.cross_entropy(x, y, weight=x[0].abs()), LOSS),
     "targets that are distributions": (lambda x, y: F.cross_entropy(x, x.softmax(1).detach()), LOSS),
     "logarithms used": (lambda x, y: F.nll_loss(F.logsigmoid(x), y), LOSS),

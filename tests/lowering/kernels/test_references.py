@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.support.kernels import Recorder, check, matched
 
 CLOSE = {"rtol": 1e-4, "atol": 1e-5}
-few = settings(max_examples=6)
+few = settings(max_examples=4)
 
 
 def random(*shape: int, seed: int = 0, dtype: torch.dtype = torch.float32) -> torch.Tensor:

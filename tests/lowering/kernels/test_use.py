@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import torch
 import torch.nn.functional as F
+from torch.fx import GraphModule
 
 import neuron_dynamo
 from neuron_dynamo import errors
@@ -18,6 +19,7 @@ from neuron_dynamo.kernels import Kernel, Match, NkiFunction, by_example, defaul
 from neuron_dynamo.lowering import hlo, importer
 from neuron_dynamo.lowering.kernels import nki
 from neuron_dynamo.lowering.kernels.installed import installed_digest
+from neuron_dynamo.lowering.kernels.substitution import Verdict
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.options import Options
 from neuron_dynamo.runtime import toolchain
@@ -25,6 +27,7 @@ from tests.standin import nki_legacy, nki_library
 from tests.standin.fixture import Standin
 from tests.support.against_eager import compiled
 from tests.support.kernel_models import MODELS, tokens
+from tests.support.kernels import trace
 
 ON_CPU = {"target": "trn2", "device": "cpu"}
 
@@ -73,12 +76,6 @@ def test_tokens_are_eagers_with_kernels_and_without(name: str, kernels: str) -> 
     assert greedy(run, model, 3) == expected
 
 
-def verdicts(**options: Any) -> list[dict[str, Any]]:
-    found = neuron_dynamo.explain(layer, *arguments(), options={**ON_CPU, **options})
-    kernels: list[dict[str, Any]] = found.to_dict()["kernels"]
-    return kernels
-
-
 def test_explain_lists_sites_verdicts_and_shares() -> None:
     found = neuron_dynamo.explain(layer, *arguments(), options=ON_CPU)
     norm, mlp = found.to_dict()["kernels"]
@@ -101,22 +98,33 @@ def test_a_rejection_says_why_and_where() -> None:
     assert f"{__file__}:{attention.__code__.co_firstlineno + 1}" in cte["line"]
 
 
-def matches(**options: Any) -> list[str]:
-    return [v["kernel"] for v in verdicts(**options) if v["verdict"] == "match"]
+@pytest.fixture(scope="module")
+def graph() -> GraphModule:
+    with torch.no_grad():
+        return trace(layer, *arguments())
 
 
-def test_which_kernels_are_used() -> None:
-    assert matches() == ["rms_norm", "mlp"]
-    assert matches(kernels="off") == []
-    assert matches(kernels=["mlp"]) == ["mlp"]
-    assert matches(kernels=["-mlp"]) == ["rms_norm"]
-    assert matches(kernels="auto,-rms_norm") == ["mlp"]
-    assert matches(target="cpu") == []
+def judged(graph: GraphModule, **options: Any) -> list[Verdict]:
+    settings = Options.resolve({**ON_CPU, **options})
+    return KernelChoice(settings, toolchain.select(settings).compiler).substitute(graph).verdicts
 
 
-def test_fuel_bisects() -> None:
-    assert [matches(kernel_fuel=n) for n in range(3)] == [[], ["rms_norm"], ["rms_norm", "mlp"]]
-    [reason] = {v["reason"] for v in verdicts(kernel_fuel=0)}
+def matches(graph: GraphModule, **options: Any) -> list[str]:
+    return [v.kernel for v in judged(graph, **options) if v.verdict == "match"]
+
+
+def test_which_kernels_are_used(graph: GraphModule) -> None:
+    assert matches(graph) == ["rms_norm", "mlp"]
+    assert matches(graph, kernels="off") == []
+    assert matches(graph, kernels=["mlp"]) == ["mlp"]
+    assert matches(graph, kernels=["-mlp"]) == ["rms_norm"]
+    assert matches(graph, kernels="auto,-rms_norm") == ["mlp"]
+    assert matches(graph, target="cpu") == []
+
+
+def test_fuel_bisects(graph: GraphModule) -> None:
+    assert [matches(graph, kernel_fuel=n) for n in range(3)] == [[], ["rms_norm"], ["rms_norm", "mlp"]]
+    [reason] = {v.reason for v in judged(graph, kernel_fuel=0)}
     assert reason == "the fuel is used up"
 
 
@@ -154,8 +162,6 @@ def test_one_program_before_the_compiler_is_known(
     modules = []
     for settings in (Options(target="trn2", device="cpu"), Options(target="trn2", compile_only=True)):
         tools = toolchain.select(settings)
-        from tests.support.kernels import trace
-
         with torch.no_grad():
             found = KernelChoice(settings, tools.compiler).substitute(trace(layer, *arguments()))
         modules.append(hlo.key_bytes(hlo.canonicalize(importer.lower(found.gm, default_registry()).hlo)))
