@@ -29,9 +29,9 @@ def dot_general(
     """
     axes = (tuple(batch[0]), tuple(batch[1]), tuple(contracting[0]), tuple(contracting[1]))
     attributes = current().attributes
-    numbers = attributes.get(("dot", axes))
+    numbers = attributes.get(axes)
     if numbers is None:
-        numbers = attributes["dot", axes] = stablehlo.DotDimensionNumbers.get(
+        numbers = attributes[axes] = stablehlo.DotDimensionNumbers.get(
             lhs_batching_dimensions=list(axes[0]),
             rhs_batching_dimensions=list(axes[1]),
             lhs_contracting_dimensions=list(axes[2]),

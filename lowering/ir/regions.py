@@ -13,7 +13,6 @@ from neuron_dynamo.lowering.bindings import mlir
 from .builder import current
 from .constants import constant
 from .creation import create, i64, i64_array
-from .elementwise import binary
 from .values import Shape, Value
 
 
@@ -39,6 +38,16 @@ def fill_block(
             create(terminator, operands=[v.ir for v in body(*arguments)])
     finally:
         builder.region_depth -= 1
+
+
+def _fill_with(op: str, dtype: torch.dtype, region: Any) -> None:
+    """:func:`fill_region` with one op on two values: what most bodies are, made without detours."""
+    builder = current()
+    scalar, location = builder.type((), dtype), builder.location
+    block = region.blocks.append(scalar, scalar, arg_locs=[location, location])
+    with mlir.InsertionPoint(block):
+        made = create("stablehlo." + op, [scalar], list(block.arguments))
+        create("stablehlo.return", (), [made.result])
 
 
 def reduce(
@@ -70,8 +79,17 @@ def reduce_with(op: str, x: Value, init: Any, dimensions: Sequence[int]) -> Valu
     """Reduce one value with the binary StableHLO op ``op``; ``init`` is a Python scalar."""
     if not dimensions:
         return x
-    start = constant(init, x.dtype)
-    return reduce([x], [start], dimensions, lambda a, b: [binary(op, a, b)])[0]
+    removed = sorted(dimensions)
+    shape = tuple([n for d, n in enumerate(x.shape) if d not in removed])
+    operation = create(
+        "stablehlo.reduce",
+        [current().type(shape, x.dtype)],
+        [x.ir, constant(init, x.dtype).ir],
+        {"dimensions": i64_array(removed)},
+        regions=1,
+    )
+    _fill_with(op, x.dtype, operation.regions[0])
+    return Value(operation.result, shape, x.dtype)
 
 
 def reduce_window(
@@ -113,8 +131,8 @@ def reduce_window(
         },
         regions=1,
     )
-    fill_region(operation.regions[0], [x.dtype, x.dtype], lambda a, b: [binary(op, a, b)])
-    return Value(operation.results[0], shape, x.dtype)
+    _fill_with(op, x.dtype, operation.regions[0])
+    return Value(operation.result, shape, x.dtype)
 
 
 def sort(xs: Sequence[Value], dimension: int, less: Callable[..., Value], *, stable: bool = True) -> list[Value]:

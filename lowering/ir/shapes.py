@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 
@@ -26,17 +27,21 @@ def reshape(x: Value, shape: Shape) -> Value:
 
 def transpose(x: Value, permutation: Sequence[int]) -> Value:
     """Dimension i of the result is dimension ``permutation[i]`` of ``x``."""
-    old = x.shape
-    if tuple(permutation) == tuple(range(len(old))):
+    old, order = x.shape, tuple(permutation)
+    if order == tuple(range(len(old))):
         return x
-    shape = tuple([old[d] for d in permutation])
-    return make("stablehlo.transpose", [x.ir], shape, x.dtype, permutation=i64_array(permutation))
+    return make("stablehlo.transpose", [x.ir], _permuted(old, order), x.dtype, permutation=i64_array(order))
+
+
+@functools.lru_cache(maxsize=4096)
+def _permuted(shape: Shape, order: Shape) -> Shape:
+    return tuple([shape[d] for d in order])
 
 
 def slice_(x: Value, starts: Sequence[int], limits: Sequence[int], strides: Sequence[int] | None = None) -> Value:
     """Static slice ``x[start:limit:stride]`` in each dimension; strides are positive."""
-    strides = [1] * x.rank if strides is None else strides
-    shape = tuple([max(0, -(-(hi - lo) // st)) for lo, hi, st in zip(starts, limits, strides, strict=True)])
+    strides = (1,) * x.rank if strides is None else strides
+    shape = _sliced(tuple(starts), tuple(limits), tuple(strides))
     if shape == x.shape:
         return x
     return make(
@@ -48,6 +53,11 @@ def slice_(x: Value, starts: Sequence[int], limits: Sequence[int], strides: Sequ
         limit_indices=i64_array(limits),
         strides=i64_array(strides),
     )
+
+
+@functools.lru_cache(maxsize=4096)
+def _sliced(starts: Shape, limits: Shape, strides: Shape) -> Shape:
+    return tuple([max(0, -(-(hi - lo) // st)) for lo, hi, st in zip(starts, limits, strides, strict=True)])
 
 
 def pad(

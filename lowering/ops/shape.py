@@ -53,7 +53,8 @@ def permute(ctx: RuleContext, x: Value, dims: list[int]) -> Value:
 
     permute_copy(Tensor self, int[] dims) -> Tensor
     """
-    return ir.transpose(x, [dimension(d, x.rank) for d in dims])
+    rank = x.rank
+    return ir.transpose(x, [d % rank for d in dims])
 
 
 @lowers("aten.transpose.int", "aten.transpose_copy.int")
