@@ -157,6 +157,9 @@ CASES = {
             torch.arange(x.shape[0]),
             torch.arange(3, 3 + x.shape[0]),
             torch.arange(0, 2 * x.shape[0], 2) + x.shape[0],
+            torch.arange(1.0, 1 + x.shape[0]),
+            torch.arange(0.5, 0.5 + x.shape[0], dtype=torch.bfloat16),
+            torch.arange(0.0, -2.0 * x.shape[0], -2.0) + x.shape[0],
         )
     ),
     "new tensors": rows(

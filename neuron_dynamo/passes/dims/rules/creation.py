@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from neuron_dynamo.passes.dims.context import PadContext
-from neuron_dynamo.passes.dims.layout import Fill, Laid, Number
+from neuron_dynamo.passes.dims.layout import Dim, Fill, Laid, Number
 from neuron_dynamo.passes.dims.table import pads
 
 aten = torch.ops.aten
@@ -85,10 +85,12 @@ def scalar_tensor(ctx: PadContext, value: Any, **kwargs: Any) -> Laid:
 def arange(ctx: PadContext, *args: Any, **kwargs: Any) -> Laid:
     """Counts on in the padding."""
     start, step = (0 if len(args) == 1 else args[0]), (args[2] if len(args) > 2 else 1)
-    if isinstance(step, Number) or not isinstance(start, (int, Number)) or not isinstance(step, int):
-        raise ctx.refuse("the start or the step of a range is no integer")
+    if isinstance(step, Number) or not isinstance(start, (int, float, Number)) or not isinstance(step, (int, float)):
+        raise ctx.refuse("the start or the step of a range is computed in a way that is not followed")
     dims = [ctx.tail(ctx.true_shape()[0])]
     dtype = ctx.node.meta["val"].dtype
+    if isinstance(start, float) or isinstance(step, float):
+        return _fractional(ctx, start, step, dims[0])
     node = ctx.positions(dims[0].size)
     if step != 1:
         node = ctx.emit(aten.mul.Tensor, node, step)
@@ -97,6 +99,17 @@ def arange(ctx: PadContext, *args: Any, **kwargs: Any) -> Laid:
     if dtype is not torch.int64:
         node = ctx.emit(aten._to_copy.default, node, dtype=dtype)
     return ctx.laid(node, dims)
+
+
+def _fractional(ctx: PadContext, start: float | Number, step: float, along: Dim) -> Laid:
+    """A range of floats, longer: element i is start + i step in float64 whatever the end, rounded to the dtype once."""
+    dtype = ctx.node.meta["val"].dtype
+    if isinstance(start, Number):
+        raise ctx.refuse("a range has a start that the call decides and a step that is no integer")
+    if not dtype.is_floating_point:
+        raise ctx.refuse("a range of integers has a start or a step that is none")
+    end = start + step * (along.size - 0.5)  # in the middle, so that rounding cannot add or lose an element
+    return ctx.laid(ctx.emit(aten.arange.start_step, start, end, step, dtype=dtype), [along])
 
 
 @pads("aten.eye.default", "aten.eye.m")
