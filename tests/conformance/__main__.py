@@ -2,7 +2,8 @@
 
 Each operator runs under a time limit in a worker process, which is started again after a crash. The report goes to
 ``benchmarks/results/conformance.json``; the exit status is 1 if an operator fails that ``known_failures.py`` does not
-list, or passes although it does. It takes an hour or so on two cores.
+list, or passes although it does. It takes an hour or so on two cores (``--jobs 2``); ``--update`` goes on where a run
+ended.
 """
 
 from __future__ import annotations
@@ -11,7 +12,11 @@ import argparse
 import datetime
 import importlib.metadata
 import json
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -23,7 +28,10 @@ REPORT = Path(__file__).parents[2] / "benchmarks" / "results" / "conformance.jso
 DTYPES = ("float32", "bfloat16", "int64", "bool")
 
 
-def tasks(names: list[str]) -> list[tuple[str, str, bool]]:
+Task = tuple[str, str, bool]
+
+
+def tasks(names: list[str]) -> list[Task]:
     """Operator, dtype, and whether with gradients."""
     operators, found = database(), []
     for name in names or sorted(operators):
@@ -34,44 +42,94 @@ def tasks(names: list[str]) -> list[tuple[str, str, bool]]:
     return found
 
 
+def judged(todo: Sequence[Task], samples: int, backend: str, jobs: int) -> Iterator[dict[str, Any]]:
+    """Outcomes of ``todo``, each as soon as it is there, from ``jobs`` processes."""
+    local = threading.local()
+
+    def ask(task: Task) -> dict[str, Any]:
+        if not hasattr(local, "worker"):
+            local.worker = Worker(samples, backend)
+        answer: dict[str, Any] = local.worker.ask(task)
+        return answer
+
+    with ThreadPoolExecutor(jobs) as pool:
+        for done in as_completed([pool.submit(ask, task) for task in todo]):
+            yield done.result()
+
+
+class Report:
+    """The outcomes so far, kept in a file that a run ended at any time leaves whole."""
+
+    def __init__(self, path: Path, backend: str, samples: int, *, update: bool) -> None:
+        self._path, self._backend, self._samples = path, backend, samples
+        before = json.loads(path.read_text(encoding="utf-8"))["outcomes"] if update else []
+        self._outcomes: dict[Task, dict[str, Any]] = {(o["name"], o["dtype"], o["gradients"]): o for o in before}
+
+    @property
+    def outcomes(self) -> list[dict[str, Any]]:
+        """In the order of names."""
+        return [self._outcomes[task] for task in sorted(self._outcomes)]
+
+    def add(self, outcome: dict[str, Any]) -> None:
+        """Take the outcome, in the place of an older one of the same task."""
+        self._outcomes[outcome["name"], outcome["dtype"], outcome["gradients"]] = outcome
+
+    def failing(self) -> set[str]:
+        """Operators with a sample that fails."""
+        return {o["name"] for o in self.outcomes if o["passed"] < o["total"]}
+
+    def totals(self) -> dict[str, list[int]]:
+        """Samples that passed and all samples, forward and with gradients."""
+        return {
+            kind: [sum(o[key] for o in self.outcomes if o["gradients"] is gradients) for key in ("passed", "total")]
+            for kind, gradients in (("forward", False), ("gradients", True))
+        }
+
+    def write(self) -> None:
+        """Put the file there, whole or not at all."""
+        report = {
+            "date": datetime.date.today().isoformat(),
+            "versions": {name: importlib.metadata.version(name) for name in ("neuron-dynamo", "torch", "jaxlib")},
+            "backend": self._backend,
+            "samples": self._samples,
+            "totals": self.totals(),
+            "outcomes": self.outcomes,
+        }
+        new = self._path.with_suffix(".new")
+        new.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+        new.replace(self._path)
+
+
 def main() -> int:
     """Run, report, and say whether the table of known failures holds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="OpInfos to run; all by default")
     parser.add_argument("--samples", type=int, default=3, help="per operator and dtype")
     parser.add_argument("--backend", default="neuron")
-    parser.add_argument("--part", default="1/1", help="which of how many parts, as 2/4")
+    parser.add_argument("--jobs", type=int, default=1, help="operators at a time")
     parser.add_argument("--report", type=Path, default=REPORT)
+    parser.add_argument("--update", action="store_true", help="add to the report, with the operators it has not yet")
+    parser.add_argument("--failed", action="store_true", help="with --update: run again what failed")
     given = parser.parse_args()
-    part, parts = (int(n) for n in given.part.split("/"))
-    worker, outcomes = Worker(given.samples, given.backend), []
-    for task in tasks(given.names)[part - 1 :: parts]:
-        outcome = worker.ask(task)
-        outcomes.append(outcome)
+    report = Report(given.report, given.backend, given.samples, update=given.update)
+    known = {(o["name"], o["dtype"], o["gradients"]) for o in report.outcomes}
+    if given.failed:
+        todo = [task for task in tasks(sorted(report.failing())) if task in known]
+    else:
+        todo = [task for task in tasks(given.names) if given.names or task not in known]
+    for number, outcome in enumerate(judged(todo, given.samples, given.backend, given.jobs), 1):
+        report.add(outcome)
         if outcome["passed"] < outcome["total"]:
             print(f"{outcome['name']} {outcome['dtype']} {outcome['gradients']}: {outcome['error']}", flush=True)
-    failing = {o["name"] for o in outcomes if o["passed"] < o["total"]}
-    seen = {o["name"] for o in outcomes if o["total"]}
+        if number % 25 == 0:
+            report.write()
+    report.write()
+    failing, seen = report.failing(), {o["name"] for o in report.outcomes if o["total"]}
     surprises = {
         "fail and are not listed": sorted(failing - set(KNOWN)),
-        "are listed and pass": sorted((set(KNOWN) & seen) - failing) if parts == 1 else [],
+        "are listed and pass": sorted((set(KNOWN) & seen) - failing),
     }
-    totals = {
-        kind: [sum(o[key] for o in outcomes if o["gradients"] is gradients) for key in ("passed", "total")]
-        for kind, gradients in (("forward", False), ("gradients", True))
-    }
-    versions = {name: importlib.metadata.version(name) for name in ("neuron-dynamo", "torch", "jaxlib")}
-    report = {
-        "date": datetime.date.today().isoformat(),
-        "versions": versions,
-        "backend": given.backend,
-        "samples": given.samples,
-        "part": given.part,
-        "totals": totals,
-        "outcomes": outcomes,
-    }
-    given.report.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-    for kind, (passed, total) in totals.items():
+    for kind, (passed, total) in report.totals().items():
         print(f"{kind}: {passed} of {total} samples")
     for what, names in surprises.items():
         if names:

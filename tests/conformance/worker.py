@@ -17,13 +17,16 @@ TIME_LIMIT = 120
 
 
 def work(connection: Connection, samples: int, backend: str) -> None:
-    """Answer (name, dtype, gradients) with an outcome as a dict, until None comes."""
+    """Answer (name, dtype, gradients) with an outcome as a dict, until the other side is gone."""
     warnings.simplefilter("ignore")
     torch.set_num_threads(1)
     operators = database()
     connection.send("ready")
-    while (task := connection.recv()) is not None:
-        name, dtype, gradients = task
+    while True:
+        try:
+            name, dtype, gradients = connection.recv()
+        except EOFError:
+            return
         try:
             outcome = judge(name, operators[name], getattr(torch, dtype), samples, gradients=gradients, backend=backend)
         except Exception as fault:
