@@ -51,7 +51,7 @@ UNKNOWN: Mapping[str, str] = {
             aten._cdist_forward.default aten._pdist_forward.default aten.block_diag.default
             aten.bucketize.Scalar aten.col2im.default aten.diag_embed.default aten.diagonal.default
             aten.diagonal_copy.default aten.diagonal_scatter.default aten.im2col.default aten.index_reduce.default
-            aten.linalg_solve_triangular.default aten.linspace.default aten.median.default aten.nanmedian.default
+            aten.linalg_solve_triangular.default aten.linspace.default
             aten.narrow_copy.default aten.put.default aten.rot90.default aten.scatter.value_reduce
             aten.searchsorted.Scalar aten.trace.default aten.tril_indices.default aten.triu_indices.default
             prims.iota.default

@@ -71,6 +71,7 @@ CASES = {
     "sort": rows(lambda x: (*torch.sort(x, 0), *torch.sort(x, dim=0, stable=True, descending=True), *x.T.kthvalue(2))),
     "top k": rows(lambda x: (*x.topk(2, 0), *x.topk(2, 0, largest=False), *x.topk(2, 1))),
     "median": rows(lambda x: (x.median(0)[0], x.nanmedian(0)[0], x.median(0, keepdim=True)[0])),
+    "median of all": rows(lambda x: (x.median(), x.nanmedian(), torch.where(x > 1, x, x / 0).median(), x.T.median())),
     "sorted integers": rows(
         lambda x: (*torch.sort(x, 0), *torch.sort(x, 0, descending=True), *x.topk(1, 0)), torch.int8
     ),
@@ -123,6 +124,16 @@ CASES = {
             F.scaled_dot_product_attention(q, q[:, :, :2], q[:, :, :2], is_causal=True),
         ),
         lambda n: (values(2, 2, n, 4) / 4,),
+    ),
+    "attention by formula": Case(  # operands of three dimensions; the number of features decides the scale
+        lambda q: (F.scaled_dot_product_attention(q, q, q), F.scaled_dot_product_attention(q.mT, q.mT, q.mT)),
+        lambda n: (values(2, n, 4) / 4,),
+    ),
+    "attention of any number of heads": Case(
+        lambda q: F.scaled_dot_product_attention(q, q, q), lambda n: (values(2, n, 3, 4) / 4,)
+    ),
+    "scales that depend on sizes": rows(
+        lambda x: (x * x.shape[0] ** 0.5, x / x.shape[0], (x.abs() + 1) ** (1 / x.shape[0]), x - x.shape[0] ** -0.5)
     ),
     "attention with masks": Case(
         lambda q, m: (

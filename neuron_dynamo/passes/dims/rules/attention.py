@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import sympy
 import torch
 
 from neuron_dynamo.passes.dims.context import PadContext
@@ -26,14 +27,17 @@ def attention(
     attn_mask: Laid | None = None,
     scale: float | None = None,
 ) -> tuple[Laid, Laid]:
-    """Independent along batch, heads and queries.
+    """Independent along batch, heads and queries; the number of features, which decides the scale, stays exact.
 
     A causal mask already hides what is after the last true key from every true query, if there are as many queries as
     keys; otherwise a mask is added, or the given one gets -inf in the padding. Keys and values are 0 in the padding.
     """
-    if any(not x.dims[n].exact for x in (query, key, value) for n in (1, 3)):
-        raise ctx.refuse("heads and features of an attention cannot be padded")
+    features = frozenset[sympy.Symbol]().union(*(x.dims[3].symbols for x in (query, key, value)))
+    if features:
+        raise ctx.refuse("features of an attention cannot be padded", *features)
     (query, key, value), batch = ctx.united([query, key, value], [0, 0, 0])
+    if any(not x.dims[1].exact for x in (query, key, value)):
+        (query, key, value), _ = ctx.united([query, key, value], [1, 1, 1])
     (key, value), keys = ctx.united([key, value], [2, 2])
     queries = query.dims[2]
     if not keys.exact:

@@ -70,7 +70,7 @@ def pointwise(ctx: PadContext, *args: Any, **kwargs: Any) -> Laid:
     remaining = iter(operands)
     args = tuple(next(remaining) if isinstance(a, Laid) else a for a in args)
     kwargs = {k: next(remaining) if isinstance(a, Laid) else a for k, a in kwargs.items()}
-    node = ctx.call(*args, **kwargs)
+    node = ctx.emit(_overload(ctx, args, kwargs), *args, **kwargs)
     dtype = ctx.node.meta["val"].dtype
     if node.meta["val"].dtype is not dtype:  # a float number that stands in a 0-d tensor weighs more in promotion
         node = ctx.emit(torch.ops.aten._to_copy.default, node, dtype=dtype)
@@ -94,6 +94,19 @@ def _opened(ctx: PadContext, argument: Any) -> Any:
     if isinstance(argument, Number) and is_real(argument.expr):
         return ctx.plain(real(ctx, argument.expr))
     return argument
+
+
+def _overload(ctx: PadContext, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+    """The captured overload, or its sibling for tensors where a number has become a 0-d tensor."""
+    target: Any = ctx.node.target
+    for given, expected in zip(args, target._schema.arguments, strict=False):
+        if isinstance(given, Laid) and isinstance(expected.type, torch.NumberType):
+            packet = target.overloadpacket
+            name = next((n for n in ("Tensor", "Tensor_Tensor") if n in packet.overloads()), None)
+            if name is None or kwargs:
+                raise ctx.refuse(f"{target} takes a number that is computed from sizes")
+            return getattr(packet, name)
+    return target
 
 
 def _fills(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import sympy
 import torch
 from torch.fx import Node
 
@@ -11,6 +12,7 @@ from neuron_dynamo.passes.dims.context import PadContext
 from neuron_dynamo.passes.dims.layout import Factor, Laid, Scalar, exact
 from neuron_dynamo.passes.dims.layout import dim as dimension
 from neuron_dynamo.passes.dims.neutral import last_ascending, lowest
+from neuron_dynamo.passes.dims.relayout import viewed
 from neuron_dynamo.passes.dims.table import pads
 
 aten = torch.ops.aten
@@ -72,22 +74,33 @@ def median(ctx: PadContext, x: Laid, number: int, keepdim: bool = False) -> tupl
     """The middle of the true elements in a sort that leaves the padding at the end; NaN if there is one."""
     if not x.rank:
         raise ctx.refuse("a single element")
-    number %= x.rank
+    return _medians(ctx, x, number % x.rank, keepdim, nans=ctx.node.target is aten.median.dim)
+
+
+def _medians(ctx: PadContext, x: Laid, number: int, keepdim: bool = False, *, nans: bool) -> tuple[Laid, Laid]:
+    """Middle elements and their places; with ``nans`` a row with a NaN gives NaN, otherwise NaNs do not count."""
     x = _last(ctx, x, number, descending=False)
     order = ctx.emit(aten.sort.stable, x, stable=True, dim=number, descending=False)
     size = ctx.true(x.dims[number].true, hidden=True)
     padding = ctx.emit(aten.rsub.Scalar, size, x.dims[number].size)
-    nans = ctx.emit(aten.sum.dim_IntList, ctx.emit(aten.ne.Tensor, x, x), [number], True)
-    nans = ctx.emit(aten.sub.Tensor, nans, padding) if x.dtype.is_floating_point else nans
-    numbers = ctx.emit(aten.rsub.Tensor, nans, size)
-    if ctx.node.target is aten.median.dim:
+    absent = ctx.emit(aten.sum.dim_IntList, ctx.emit(aten.ne.Tensor, x, x), [number], True)
+    absent = ctx.emit(aten.sub.Tensor, absent, padding) if x.dtype.is_floating_point else absent
+    numbers = ctx.emit(aten.rsub.Tensor, absent, size)
+    if nans:
         middle = ctx.emit(aten.div.Tensor_mode, ctx.emit(aten.sub.Tensor, size, 1), 2, rounding_mode="floor")
-        middle = ctx.emit(aten.where.self, ctx.emit(aten.gt.Scalar, nans, 0), numbers, middle)
+        middle = ctx.emit(aten.where.self, ctx.emit(aten.gt.Scalar, absent, 0), numbers, middle)
     else:
         middle = ctx.emit(aten.div.Tensor_mode, ctx.emit(aten.sub.Tensor, numbers, 1), 2, rounding_mode="floor")
     middle = ctx.clamped(middle, x.dims[number].size)
     picked = [ctx.emit(aten.gather.default, ctx.item(order, n), number, middle) for n in range(2)]
     return _picked(ctx, x, number, picked, keepdim)
+
+
+@pads("aten.median.default", "aten.nanmedian.default")
+def median_of_all(ctx: PadContext, x: Laid) -> Laid:
+    """As along one dimension, of all elements in one row."""
+    flat = viewed(ctx, x, [sympy.expand(sympy.Mul(*(d.true for d in x.dims)))])
+    return _medians(ctx, flat, 0, nans=ctx.node.target is aten.median.default)[0]
 
 
 def _picked(ctx: PadContext, x: Laid, number: int, nodes: list[Node], keepdim: bool) -> tuple[Laid, Laid]:
