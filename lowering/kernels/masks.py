@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch.fx import Node
 
 from .constants import Constants
-from .kernel import Reject
+from .kernel import Reject, fake
+from .matching import is_call, number
+
+aten = torch.ops.aten
 
 _FOUND = "neuron_dynamo.mask"
 
@@ -30,10 +34,28 @@ def structure(mask: Node) -> Structure | Reject:
     A mask of numbers counts if each is 0 or hides its score. A row that hides all scores with a finite number would
     give the mean of all values, which no kernel does.
     """
-    if _FOUND not in mask.meta:  # layers share masks, which may be large
-        mask.meta[_FOUND] = _structure(mask)
-    found: Structure | Reject = mask.meta[_FOUND]
+    choice = _choice(mask)
+    if _FOUND not in choice.meta:  # layers share masks, which may be large
+        choice.meta[_FOUND] = _structure(choice)
+    found: Structure | Reject = choice.meta[_FOUND]
     return found
+
+
+def _choice(mask: Any) -> Any:
+    """What a mask of 0 and of numbers that hide chooses by, which layers share where each makes its own mask of it.
+
+    Every structure sees something in each row, so that it is the same for numbers that hide a little more or less.
+    """
+    while True:
+        before = None
+        if is_call(mask, aten.where.self) and number(mask.args[1]) == 0:
+            hiding = number(mask.args[2])
+            before = mask.args[0] if hiding is not None and hiding <= HIDDEN else None
+        elif is_call(mask, aten.expand.default, aten.unsqueeze.default):
+            before = mask.args[0]
+        if before is None or fake(before).dim() < 2 or fake(before).shape[-2:] != fake(mask).shape[-2:]:
+            return mask
+        mask = before
 
 
 def _structure(mask: Node) -> Structure | Reject:
