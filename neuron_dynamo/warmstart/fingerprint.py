@@ -27,6 +27,16 @@ MAX_ITEMS = 10_000
 """Larger containers are not described."""
 
 
+DESCRIPTORS = (
+    types.MethodDescriptorType,
+    types.WrapperDescriptorType,
+    types.ClassMethodDescriptorType,
+    types.GetSetDescriptorType,
+    types.MemberDescriptorType,
+)
+"""Methods and attributes of classes that are written in C."""
+
+
 class IndescribableError(Exception):
     """A value has no content that could be compared in another process; the text says what it is."""
 
@@ -137,6 +147,8 @@ def _plain(value: Any) -> object:
         return type(value).__name__, items if isinstance(value, tuple) else sorted(map(repr, items))
     if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
         return "named", name_of(value)
+    if isinstance(value, DESCRIPTORS):
+        return "descriptor", name_of(value.__objclass__), value.__name__
     return "a", name_of(type(value))
 
 
@@ -245,11 +257,9 @@ _IDENTITIES: tuple[tuple[tuple[type, ...], Callable[[Any], object]], ...] = (
     ((types.CodeType,), lambda value: ("code", code_digest(value))),
     ((types.FunctionType,), lambda value: ("function", name_of(value), digest(function_content(value)))),
     ((torch._ops.OpOverload, torch._ops.OpOverloadPacket), lambda value: ("op", str(value))),
-    ((types.BuiltinFunctionType, types.WrapperDescriptorType, types.MethodDescriptorType), _builtin_identity),
-    (
-        (types.GetSetDescriptorType, types.MemberDescriptorType, types.ClassMethodDescriptorType),
-        lambda value: ("descriptor", name_of(value.__objclass__), value.__name__),
-    ),
+    ((types.BuiltinFunctionType,), _builtin_identity),
+    (DESCRIPTORS, lambda value: ("descriptor", name_of(value.__objclass__), value.__name__)),
+    ((types.MethodWrapperType,), lambda value: ("bound", name_of(type(value.__self__)), value.__name__)),
 )
 
 

@@ -40,6 +40,9 @@ def _by_code(value: Any) -> object:
     return ("code", fingerprint.code_digest(code)) if code is not None else identity(value)
 
 
+ONLY_COMPARED = "COMPARED"
+"""On what Dynamo burns in without a guard: compared on the live frame, and no guard is built, as in a trace."""
+
 _EXPECTATIONS: dict[str, Callable[[Any], object]] = {
     "TYPE_MATCH": kind,
     "ID_MATCH": identity,
@@ -87,6 +90,8 @@ def expectation(name: str, value: Any, given: dict[str, Any], sizes: tuple[Any, 
         if sizes is None:
             raise IndescribableError("a tensor that is compared by identity")
         return digest(fingerprint.tensor(value, sizes))
+    if name == ONLY_COMPARED:
+        return digest(identity(value))
     if name in _BY_ARGUMENT:
         return digest(_BY_ARGUMENT[name](value, given))
     return digest(_EXPECTATIONS[name](value))
@@ -171,6 +176,12 @@ def write(traced: torch_internals.Traced) -> Json:
         if (mark := repr(row)) not in done:
             done.add(mark)
             rows.append(row)
+    for source in traced.unguarded:
+        try:
+            value = traced.value(source)
+        except Exception as fault:  # Dynamo itself never looks there again
+            raise IndescribableError(f"what Dynamo does not guard is not found again: {fault!r}") from fault
+        rows.append([ONLY_COMPARED, table.add(source), expectation(ONLY_COMPARED, value, {}, None), {}])
     orders = [[table.add(source), digest(_order(traced.value(source)))] for source in traced.key_order]
     sizes = [[table.add(source), *map(list, forms)] for source, forms in traced.sizes.items()]
     return {"sources": table.rows, "guards": rows, "orders": orders, "sizes": sizes}
@@ -263,7 +274,8 @@ def read(data: Json, renamed: Mapping[str, str], value: Callable[[Any], Any]) ->
                 return f"{source.name}: {type(fault).__name__}: {fault}"
             if held != wanted:
                 return f"{source.name} is not what it was ({name})"
-        if not (name == "EMPTY_NN_MODULE_HOOKS_DICT" and hooks_unguarded):  # there are many, and Dynamo skips them
+        # Of empty dicts of hooks there are many, and Dynamo skips them.
+        if name != ONLY_COMPARED and not (name == "EMPTY_NN_MODULE_HOOKS_DICT" and hooks_unguarded):
             guards.append(torch_internals.new_guard(source, name, arguments))
     order = []
     for number, wanted in data["orders"]:

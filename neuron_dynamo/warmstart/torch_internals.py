@@ -26,6 +26,7 @@ from torch._dynamo.bytecode_transformation import unique_id
 from torch._dynamo.output_graph import OutputGraphCommon, OutputGraphGuardsState, get_builtins_dict
 from torch._dynamo.types import ConvertFrameReturn, GuardedCode, wrap_guarded_code
 from torch._dynamo.utils import CleanupHook, CleanupManager, increment_frame, orig_code_map
+from torch._dynamo.variables.builder import VariableBuilder
 from torch._functorch import config as functorch_config
 from torch._guards import CompileContext, Guard, GuardsSet, Source, TracingContext, compile_context, tracing
 
@@ -70,6 +71,7 @@ def intercept(handler: Handler) -> None:
         if first:
             for kind, fullgraph in ((convert_frame.ConvertFrame, False), (convert_frame.ConvertFrameAssert, True)):
                 kind.__call__ = _seen_by_handler(kind.__call__, fullgraph)  # type: ignore[method-assign]
+            VariableBuilder._wrap = _noting_unguarded(VariableBuilder._wrap)  # type: ignore[method-assign]
 
 
 def _seen_by_handler(original: Any, fullgraph: bool) -> Any:
@@ -90,6 +92,30 @@ def _seen_by_handler(original: Any, fullgraph: bool) -> Any:
             _INTERCEPTING.inside = False
 
     return __call__
+
+
+UNGUARDED = (
+    types.MethodDescriptorType,
+    types.WrapperDescriptorType,
+    types.ClassMethodDescriptorType,
+    types.MethodWrapperType,
+    types.GetSetDescriptorType,
+    types.MemberDescriptorType,
+)
+"""Values that Dynamo burns in without a guard, such as ``torch.Tensor.add``: to it they are "unlikely to change"."""
+
+_WATCHING = threading.local()
+
+
+def _noting_unguarded(original: Any) -> Any:
+    @functools.wraps(original)
+    def _wrap(self: Any, value: Any) -> Any:
+        noted = getattr(_WATCHING, "unguarded", None)
+        if noted is not None and isinstance(value, UNGUARDED):
+            noted[self.source] = None
+        return original(self, value)
+
+    return _wrap
 
 
 def unwrapped_backend(compiler_fn: Any) -> tuple[Any, dict[str, Any], Any]:
@@ -177,6 +203,7 @@ class Traced:
     peculiar: str
     global_scope: dict[str, Any]
     value: Callable[[Source], Any]
+    unguarded: list[Source]
 
 
 @contextlib.contextmanager
@@ -217,15 +244,17 @@ def watching_guards(seen: Callable[[Traced], None]) -> Iterator[None]:
                 peculiar=peculiar,
                 global_scope=output.global_scope,
                 value=builder.get,
+                unguarded=list(unguarded),
             )
         )
 
-    before = dynamo_guards.guard_manager_testing_hook_fn
-    dynamo_guards.guard_manager_testing_hook_fn = hook
+    unguarded: dict[Source, None] = {}
+    before = dynamo_guards.guard_manager_testing_hook_fn, getattr(_WATCHING, "unguarded", None)
+    dynamo_guards.guard_manager_testing_hook_fn, _WATCHING.unguarded = hook, unguarded
     try:
         yield
     finally:
-        dynamo_guards.guard_manager_testing_hook_fn = before
+        dynamo_guards.guard_manager_testing_hook_fn, _WATCHING.unguarded = before
 
 
 def source_classes() -> dict[str, type]:

@@ -83,6 +83,25 @@ def test_warm_start_can_be_turned_off(models: types.ModuleType) -> None:
     assert not run(block(models), X, options={"warm_start": False}).warm
 
 
+@pytest.mark.parametrize("where", ["closure", "attribute"])
+def test_another_method_written_in_c(models: types.ModuleType, where: str) -> None:
+    """Dynamo burns these in without a guard ("don't need to guard on wrappers")."""
+
+    class Holder:
+        method: Any = None
+
+    def made(method: Any) -> Any:
+        holder = Holder()
+        holder.method = method
+        if where == "closure":
+            return lambda x: method(x, x + 1)
+        return lambda x: holder.method(x, x + 1)
+
+    methods = (torch.Tensor.mul, torch.Tensor.__radd__, torch.Tensor.sub, torch.Tensor.__rsub__)
+    assert not any(run(made(method), X).warm for method in methods)  # run compares with eager
+    assert all(run(made(method), X).warm for method in methods)
+
+
 def test_restored_guards_hold_for_later_calls(models: types.ModuleType) -> None:
     run(block(models), X)
     torch._dynamo.reset()

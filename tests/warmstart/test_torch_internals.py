@@ -12,6 +12,7 @@ import pytest
 import torch
 from torch._dynamo import convert_frame, guards, output_graph
 from torch._dynamo import source as sources
+from torch._dynamo.variables.builder import VariableBuilder
 from torch._functorch._aot_autograd import aot_autograd_result, autograd_cache, graph_compile, schemas
 
 from neuron_dynamo.warmstart import fingerprint, torch_internals
@@ -38,6 +39,12 @@ def test_another_torch_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     finally:
         monkeypatch.undo()
         torch_internals.supported.cache_clear()
+
+
+def test_values_with_a_source_are_wrapped_by_this_call() -> None:
+    assert parameters(VariableBuilder._wrap) == ["self", "value"]
+    assert "self._wrap(value)" in inspect.getsource(VariableBuilder)
+    assert "self.source" in inspect.getsource(VariableBuilder.__init__)
 
 
 @pytest.mark.parametrize("kind", [convert_frame.ConvertFrame, convert_frame.ConvertFrameAssert])
