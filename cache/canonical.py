@@ -14,6 +14,8 @@ from typing import Any
 
 from neuron_dynamo.errors import InvalidKeyPartError
 
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
 Json = Any
 """A JSON value: ``None``, bool, int, finite float, str, or lists and string-keyed mappings of these."""
 
@@ -50,8 +52,7 @@ def canonical(value: object) -> bytes:
     Raises:
         InvalidKeyPartError: see `plain`.
     """
-    text = json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
-    return text.encode("ascii")
+    return _ENCODER.encode(value if type(value) is str else plain(value)).encode("ascii")
 
 
 def canonical_sha256(value: object) -> str:

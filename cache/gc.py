@@ -15,12 +15,12 @@ from collections.abc import Collection as Collection_
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from neuron_dynamo.errors import CacheBusyError
+from neuron_dynamo.errors import CacheBusyError, WarmSetError, WarmSetNotFoundError
 
 from . import config as settings
 from . import files
 from .lock import RootLock, root_lock
-from .paths import Paths
+from .paths import Paths, children
 from .record import MAX_RECORD_BYTES, Record, RecordError
 from .sweep import old_formats, sweep
 
@@ -77,6 +77,7 @@ class _Candidate:
     record: Record
     used: float
     pinned: bool
+    in_set: bool
 
 
 def collect(
@@ -160,6 +161,7 @@ class _Work:
         self.damaged: set[str] = set()
 
     def read(self, config: settings.Config, progress: Callable[[int], None] | None) -> None:
+        warm = _keys_of_sets(self.paths)
         for number, key in enumerate(self.paths.record_keys(), 1):
             path = self.paths.record(key)
             try:
@@ -173,7 +175,7 @@ class _Work:
             except OSError:
                 self.result.unreadable += 1
                 continue
-            self.entries.append(_Candidate(record, used, config.pins(record)))
+            self.entries.append(_Candidate(record, used, config.pins(record), key in warm))
             self.references.update({each.sha256 for each in record.outputs.values()})
             if progress is not None and number % 100 == 0:
                 progress(number)
@@ -202,6 +204,7 @@ class _Work:
     def drop_until(self, limit: int) -> None:
         """Old formats first, then entries of compilers that were replaced, then the least recently used.
 
+        Entries of warm sets go last: somebody has said that a workload needs them, and would miss them at its start.
         With an unreadable record it cannot be told what counts and what is oldest, so nothing goes.
         """
         if self.result.unreadable:
@@ -215,14 +218,13 @@ class _Work:
             if not self.result.dry_run:
                 files.remove_tree(folder)
         current = _current_compilers(self.entries)
-        replaced = [each for each in self.entries if _compiler(each.record) not in current]
-        rest = [each for each in self.entries if _compiler(each.record) in current]
-        for entries, reason in ((replaced, "compiler was replaced"), (rest, "least recently used")):
-            for entry in entries:
-                if self.result.bytes <= limit:
-                    return
-                if not entry.pinned:
-                    self._drop(entry, reason)
+        order = sorted(self.entries, key=lambda each: (each.in_set, _compiler(each.record) in current, each.used))
+        for entry in order:
+            if self.result.bytes <= limit:
+                return
+            if not entry.pinned:
+                reason = "least recently used" if _compiler(entry.record) in current else "compiler was replaced"
+                self._drop(entry, f"{reason}, and in a warm set" if entry.in_set else reason)
         self.result.over_limit = self.result.bytes > limit
 
     def drop_orphans(self) -> None:
@@ -285,6 +287,25 @@ def _object_sizes(paths: Paths) -> dict[str, int]:
         except FileNotFoundError:
             continue
     return sizes
+
+
+def _keys_of_sets(paths: Paths) -> set[str]:
+    """The keys that the store's warm sets list. A damaged list protects nothing.
+
+    Raises:
+        OSError: a list cannot be read now.
+    """
+    if not children(paths.warm_sets):
+        return set()
+    from . import warmset  # which imports the store
+
+    keys: set[str] = set()
+    for name in warmset.names(paths):
+        try:
+            keys.update(warmset.load(paths, name).keys)
+        except (WarmSetError, WarmSetNotFoundError):
+            continue
+    return keys
 
 
 def _compiler(record: Record) -> tuple[str, str]:

@@ -8,7 +8,7 @@ deleted, torn or out of date, and whatever they say is checked against the recor
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -51,6 +51,17 @@ def note(paths: Paths, record: Record) -> None:
     with suppress(OSError):
         for digest in _places(record.parts, record.details.graph):
             files.append_line(_shard(paths, digest), f"{digest} {record.key}\n".encode())
+
+
+def note_all(paths: Paths, records: Iterable[Record]) -> None:
+    """As `note` for many entries: one write for each file."""
+    lines: dict[Path, list[str]] = {}
+    for record in records:
+        for digest in _places(record.parts, record.details.graph):
+            lines.setdefault(_shard(paths, digest), []).append(f"{digest} {record.key}\n")
+    with suppress(OSError):
+        for shard, added in lines.items():
+            files.append_line(shard, "".join(added).encode())
 
 
 def nearest(

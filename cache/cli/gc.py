@@ -16,7 +16,7 @@ def add(verbs: Verbs[argparse.ArgumentParser]) -> None:
         "gc",
         "remove what is too old or too much, and tidy up",
         "Remove entries of older formats, of replaced compilers, and the least recently used, until the limits hold. "
-        "Pinned entries stay. Entries in use lose nothing.",
+        "Entries of warm sets go last, pinned ones stay. Entries in use lose nothing.",
     )
     parser.add_argument("--max-size", metavar="SIZE", type=parse_size, help="for example 20GB (default: as saved)")
     parser.add_argument("--max-age", metavar="AGE", type=parse_age, help="since the last use, for example 30d")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
+from dataclasses import replace
 
 from neuron_dynamo.cache import files
 from neuron_dynamo.cache.gc import remove
@@ -16,10 +17,10 @@ from neuron_dynamo.cache.listing import row_of
 from neuron_dynamo.cache.record import RecordError
 from neuron_dynamo.cache.store import Store
 
-from . import index
+from . import index, packs
 from .catalog import Catalog, Cataloguer
 from .guard import Guarded
-from .names import object_path, record_path
+from .names import PACKS, object_path, pack_in, record_path
 from .protocol import FileInfo
 from .report import Report
 from .selection import Selection
@@ -86,16 +87,21 @@ def _is_same(now: FileInfo, then: FileInfo) -> bool:
 
 
 def _tidy(store: Store, remote: Guarded, catalog: Catalog, deleted: frozenset[str], grace: float) -> None:
-    """Take removed entries out of the index, and then remove the objects that only they named."""
+    """Take removed entries out of the index, and then remove the objects and packs that only they named."""
     named = {
         output.sha256: catalog.entries[key]
         for key in deleted
         for output in catalog.entries[key].record().outputs.values()
     }
     groups = {each.group for each in catalog.everything if each.key in deleted}
-    known = [each for each in catalog.known if each.key not in deleted]
+    spoilt = {catalog.entries[key].pack for key in deleted} - {""}
+    groups |= {each.group for each in catalog.everything if each.pack in spoilt}
+    known = [
+        replace(each, pack="") if each.pack in spoilt else each for each in catalog.known if each.key not in deleted
+    ]
+    repacked = packs.publish(store.paths, remote, [each for each in known if each.group in groups])
     cataloguer = Cataloguer(remote, None if store.read_only else store.paths)
-    cataloguer.keep(index.write(remote, catalog.segments, known, [], merge=groups))
+    cataloguer.keep(index.write(remote, catalog.segments, known, repacked, merge=groups))
     # Another writer may have added records meanwhile that name the same objects.
     now = cataloguer.read(full=True)
     if now.faults:
@@ -105,6 +111,10 @@ def _tidy(store: Store, remote: Guarded, catalog: Catalog, deleted: frozenset[st
     for start in range(0, len(free), _AT_ONCE):
         there = remote.stat(free[start : start + _AT_ONCE])
         remote.delete([path for path, info in there.items() if time.time() - info.modified >= grace])
+    if not now.damaged:
+        named_packs = {each.pack for each in now.everything}
+        free_packs = [info for info in remote.list_files(PACKS) if pack_in(info.path) not in {None, *named_packs}]
+        remote.delete([info.path for info in free_packs if time.time() - info.modified >= grace])
 
 
 def delete_local(

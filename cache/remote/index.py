@@ -40,12 +40,14 @@ class Listed:
         group: of the index.
         text: the record's bytes.
         sha256: their digest; one record of a key may differ from another in its signatures.
+        pack: SHA-256 of the pack that has the entry's small objects; empty for none. See `packs`.
     """
 
     key: str
     group: str
     text: bytes
     sha256: str
+    pack: str = ""
 
     @classmethod
     def of(cls, record: Record) -> Listed:
@@ -72,7 +74,8 @@ def pack(listed: Iterable[Listed]) -> Iterator[tuple[str, bytes]]:
             if size and size + len(each.text) > MAX_RAW_BYTES - (1 << 16):
                 yield _packed(group, pieces)
                 pieces, size = [], 0
-            pieces.append(f"{each.key} {each.sha256} {len(each.text)}\n".encode() + each.text)
+            place = f" {each.pack}" if each.pack else ""
+            pieces.append(f"{each.key} {each.sha256} {len(each.text)}{place}\n".encode() + each.text)
             size += len(pieces[-1])
         if pieces:
             yield _packed(group, pieces)
@@ -109,12 +112,26 @@ def _unpack(data: bytes, group: str) -> Iterator[Listed]:
         raise ValueError(f"version {head['index']!r}, format {head['format']!r}")
     while start < len(raw):
         end = raw.index(b"\n", start)
-        key, sha256, length = raw[start:end].decode("ascii").split(" ")
+        key, sha256, length, *place = raw[start:end].decode("ascii").split(" ")
         size = int(length)
         start = end + 1 + size
-        if not is_key(key) or not is_key(sha256) or not 0 < size <= MAX_RECORD_BYTES or start > len(raw):
+        named = is_key(key) and is_key(sha256) and len(place) <= 1 and all(map(is_key, place))
+        if not named or not 0 < size <= MAX_RECORD_BYTES or start > len(raw):
             raise ValueError("malformed")
-        yield Listed(key, group, raw[end + 1 : start], sha256)
+        yield Listed(key, group, raw[end + 1 : start], sha256, *place)
+
+
+def crowded(present: Iterable[FileInfo], added: Iterable[Listed]) -> set[str]:
+    """The groups of the new records that have so many segments that the next writer merges them."""
+    by_group = _by_group(present)
+    return {each.group for each in added if len(by_group.get(each.group, ())) >= MAX_SEGMENTS}
+
+
+def _by_group(segments: Iterable[FileInfo]) -> dict[str, list[FileInfo]]:
+    found: dict[str, list[FileInfo]] = {}
+    for info in segments:
+        found.setdefault(info.path.split("/")[-2], []).append(info)
+    return found
 
 
 def write(
@@ -142,18 +159,16 @@ def write(
     Raises:
         RemoteError: see `Guarded.upload`. Entries are not lost by it; a later listing finds them.
     """
-    by_group: dict[str, list[FileInfo]] = {}
-    for info in present:
-        by_group.setdefault(info.path.split("/")[-2], []).append(info)
-    crowded = {each.group for each in added if len(by_group.get(each.group, ())) >= MAX_SEGMENTS} | set(merge)
+    by_group = _by_group(present)
+    full = crowded(present, added) | set(merge)
     content: dict[tuple[str, str], Listed] = {
-        (each.key, each.sha256): each for each in [*(each for each in known if each.group in crowded), *added]
+        (each.key, each.sha256): each for each in [*(each for each in known if each.group in full), *added]
     }
     written = dict(pack(content.values()))
     # What is merged may be damaged where it is, so that its name proves nothing.
-    have = {info.path for info in present if info.path.split("/")[-2] not in crowded}
+    have = {info.path for info in present if info.path.split("/")[-2] not in full}
     remote.upload([*before, *((data, path) for path, data in written.items() if path not in have)])
-    replaced = [info.path for group in crowded for info in by_group.get(group, ()) if info.path not in written]
+    replaced = [info.path for group in full for info in by_group.get(group, ()) if info.path not in written]
     # What a merge has taken in goes only once the merged segment is known to be there.
     if replaced and len(remote.stat(list(written))) == len(written):
         remote.delete(replaced)

@@ -6,14 +6,13 @@ import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 
 import xxhash
 
 from neuron_dynamo.cache import files
 from neuron_dynamo.cache.lock import root_lock
-from neuron_dynamo.cache.nearest import note
+from neuron_dynamo.cache.nearest import note_all
 from neuron_dynamo.cache.paths import Paths
 from neuron_dynamo.cache.publish import prepare
 from neuron_dynamo.cache.record import Output, Record
@@ -83,9 +82,7 @@ def land(
         with ThreadPoolExecutor(_WORKERS) as pool:
             list(pool.map(lambda each: files.write_new(each[0], each[2]), new))
         _move([(source, final) for source, final, _ in new])
-    for record in records:
-        with suppress(OSError):
-            note(paths, record)
+    note_all(paths, records)
 
 
 def _settle(path: Path) -> None:

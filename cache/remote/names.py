@@ -1,6 +1,7 @@
 """The names of files on a remote, and which names are believed. The layout is that of a store's folder.
 
-``v1/records/ab/<key>.json``, ``v1/objects/cd/<sha256>`` and, on remotes only, ``v1/index/<group>/<sha256>``.
+``v1/records/ab/<key>.json``, ``v1/objects/cd/<sha256>`` and, on remotes only, ``v1/index/<group>/<sha256>`` and
+``v1/packs/<sha256>``.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ VERSION = f"v{FORMAT}"
 RECORDS = f"{VERSION}/records/"
 OBJECTS = f"{VERSION}/objects/"
 INDEX = f"{VERSION}/index/"
+PACKS = f"{VERSION}/packs/"
 
 MAX_PATH_BYTES = 1024
 """The longest path that buckets take."""
 
 _RECORD = re.compile(rf"{RECORDS}([0-9a-f]{{2}})/(\1[0-9a-f]{{62}})\.json")
 _OBJECT = re.compile(rf"{OBJECTS}([0-9a-f]{{2}})/(\1[0-9a-f]{{62}})")
+_PACK = re.compile(rf"{PACKS}([0-9a-f]{{64}})")
 _SEGMENT = re.compile(rf"{INDEX}([A-Za-z0-9][A-Za-z0-9._-]*)/([0-9a-f]{{64}})")
 
 
@@ -38,6 +41,11 @@ def segment_path(group: str, sha256: str) -> str:
     return f"{INDEX}{group}/{sha256}"
 
 
+def pack_path(sha256: str) -> str:
+    """Where a pack of small objects is."""
+    return f"{PACKS}{sha256}"
+
+
 def key_in(path: str) -> str | None:
     """The key, if this is the path of a record."""
     found = _RECORD.fullmatch(path)
@@ -48,6 +56,12 @@ def object_in(path: str) -> str | None:
     """The SHA-256, if this is the path of an object."""
     found = _OBJECT.fullmatch(path)
     return found[2] if found else None
+
+
+def pack_in(path: str) -> str | None:
+    """The SHA-256, if this is the path of a pack."""
+    found = _PACK.fullmatch(path)
+    return found[1] if found else None
 
 
 def segment_in(path: str) -> tuple[str, str] | None:

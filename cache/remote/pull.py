@@ -12,6 +12,7 @@ import os
 import shutil
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from neuron_dynamo.cache import files
@@ -22,12 +23,14 @@ from neuron_dynamo.cache.record import MAX_RECORD_BYTES, Output, Record, RecordE
 from neuron_dynamo.cache.store import Store
 from neuron_dynamo.cache.trust.gate import Verdict
 from neuron_dynamo.cache.trust.vouching import take_over
+from neuron_dynamo.errors import RemoteContentError
 
+from . import packs
 from .catalog import Catalog, Cataloguer
 from .guard import Guarded
 from .index import Listed
 from .landing import faults, land
-from .names import object_path
+from .names import object_path, pack_path
 from .protocol import FileInfo
 from .report import Judge, Meter, Report, Silent
 from .selection import EVERYTHING, Selection, batches, merged
@@ -69,7 +72,7 @@ def pull(
     if catalog is None:
         catalog = Cataloguer(remote, None if store.read_only else store.paths).read(full=full)
     report.refused += [Left(path, fault) for path, fault in catalog.faults.items()]
-    wanted, texts = [], dict[str, bytes]()
+    wanted, listings = [], dict[str, Listed]()
     for key, listed in catalog.entries.items():
         if not selection.has_key(key):
             continue
@@ -80,10 +83,10 @@ def pull(
             # Most are there already, or are left out by the filter: only what is wanted is checked to the bottom.
             if selection.filter is None or selection.accepts(listed.record(derive=False)):
                 wanted.append(listed.record())
-                texts[key] = listed.text
+                listings[key] = listed
         except RecordError as error:
             report.refused.append(Left(key, str(error)))
-    _Pull(store, remote, judge, report, meter or Silent(), texts).run(wanted)
+    _Pull(store, remote, judge, report, meter or Silent(), listings).run(wanted)
     report.seconds = time.monotonic() - started
     return report
 
@@ -120,14 +123,14 @@ def fetch(
 
 class _Pull:
     def __init__(
-        self, store: Store, remote: Guarded, judge: Judge, report: Report, meter: Meter, texts: Mapping[str, bytes]
+        self, store: Store, remote: Guarded, judge: Judge, report: Report, meter: Meter, listed: Mapping[str, Listed]
     ) -> None:
         self.store = store
         self.remote = remote
         self.judge = judge
         self.report = report
         self.meter = meter
-        self.texts = texts
+        self.listed = listed
         self.moved = 0
 
     def run(self, records: Iterable[Record]) -> None:
@@ -151,9 +154,27 @@ class _Pull:
             return
         prepare(self.store.paths)
         self._check_room(sum(planned.values()))
-        for batch in batches(sized, MAX_BATCH_FILES, MAX_BATCH_BYTES):
+        for batch in batches(self._together(sized), MAX_BATCH_FILES, MAX_BATCH_BYTES):
             with files.staging_folder(self.store.paths.staging) as staging:
-                self._batch(batch, staging)
+                self._batch([record for records in batch for record in records], staging)
+
+    def _pack_of(self, record: Record) -> str:
+        listed = self.listed.get(record.key)
+        return listed.pack if listed is not None else ""
+
+    def _together(self, sized: Sequence[tuple[Record, int, int]]) -> list[tuple[list[Record], int, int]]:
+        """Entries of one pack in one batch, unless they are too large for that, so that the pack is fetched once."""
+        by_pack: dict[str, list[tuple[Record, int, int]]] = {}
+        for each in sized:
+            by_pack.setdefault(self._pack_of(each[0]), []).append(each)
+        found = []
+        for pack, members in by_pack.items():
+            in_files, in_bytes = sum(each[1] for each in members), sum(each[2] for each in members)
+            if pack and in_files <= MAX_BATCH_FILES and in_bytes <= MAX_BATCH_BYTES:
+                found.append(([each[0] for each in members], in_files, in_bytes))
+            else:
+                found += [([record], files, size) for record, files, size in members]
+        return found
 
     def _sort(self, records: Iterable[Record]) -> tuple[list[Record], list[tuple[Record, Verdict]]]:
         """Records of entries to fetch, and records that only bring new signatures."""
@@ -193,7 +214,8 @@ class _Pull:
 
     def _batch(self, records: Sequence[Record], staging: Path) -> None:
         wanted = {sha256: output for record in records for sha256, output in _objects(record) if not self._has(output)}
-        bad = self._fetch(wanted, staging)
+        unpacked = self._fetch_packs(records, wanted, staging)
+        bad = self._fetch({sha256: each for sha256, each in wanted.items() if sha256 not in unpacked}, staging)
         good = []
         for record in records:
             wrong = [(name, bad[each.sha256]) for name, each in record.outputs.items() if each.sha256 in bad]
@@ -204,13 +226,39 @@ class _Pull:
             left = self.report.missing if fault is _ABSENT else self.report.refused
             left.append(Left(record.key, f"{name}: {fault}"))
         kept = {sha256 for record in good for sha256, _ in _objects(record) if sha256 in wanted}
-        land(self.store.paths, staging, sorted(kept), good, self.texts)
+        land(self.store.paths, staging, sorted(kept), good, {key: each.text for key, each in self.listed.items()})
         self.report.done += [record.key for record in good]
         self.report.files += len(kept)
         size = sum(wanted[sha256].size for sha256 in kept)
         self.report.bytes += size
         self.moved += size
         self.store.count("pulled", len(good), bytes_written=size)
+
+    def _fetch_packs(self, records: Sequence[Record], wanted: Mapping[str, Output], staging: Path) -> set[str]:
+        """Fetch small objects to `staging` by the packs that have many of them. What fails is left to `_fetch`."""
+        sought: dict[str, dict[str, Output]] = {}
+        for record in records:
+            if pack := self._pack_of(record):
+                own = {sha256: each for sha256, each in packs.small(record).items() if sha256 in wanted}
+                sought.setdefault(pack, {}).update(own)
+        sought = {pack: outputs for pack, outputs in sought.items() if len(outputs) >= packs.MIN_OBJECTS}
+        if not sought:
+            return set()
+        places = {
+            info.path: (info, staging / f"{info.path.rpartition('/')[2]}.pack")
+            for info in packs.worth(self.remote.stat([pack_path(pack) for pack in sought]), sought)
+        }
+        self.remote.download(list(places.values()), lambda size: self.meter.at(self.moved + size))
+        unpacked: set[str] = set()
+        for pack, outputs in sought.items():
+            _, local = places.get(pack_path(pack), (None, None))
+            if local is None:
+                continue
+            with suppress(RemoteContentError, FileNotFoundError):
+                left = {sha256: each for sha256, each in outputs.items() if sha256 not in unpacked}
+                unpacked |= packs.unpack(self.remote.url, local, left, staging)
+            local.unlink(missing_ok=True)
+        return unpacked
 
     def _fetch(self, wanted: dict[str, Output], staging: Path) -> dict[str, str]:
         """Fetch objects to `staging`, each under its SHA-256; gives those that are not right, with the reason."""

@@ -11,7 +11,7 @@ import hashlib
 import time
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from neuron_dynamo.cache import files
@@ -21,11 +21,11 @@ from neuron_dynamo.cache.record import MAX_RECORD_BYTES, Output, Record, RecordE
 from neuron_dynamo.cache.store import Store
 from neuron_dynamo.errors import RemoteContentError, RemoteError, RemoteReadOnlyError
 
-from . import index
+from . import index, packs
 from .catalog import Catalog, Cataloguer
 from .guard import Guarded
 from .index import Listed
-from .names import group_of, object_path, record_path
+from .names import group_of, object_path, pack_path, record_path
 from .protocol import FileInfo, Upload
 from .report import Meter, Report, Silent
 from .selection import EVERYTHING, Selection, batches, merged
@@ -104,7 +104,7 @@ class _Push:
                 with suppress(RemoteError):
                     self._index(catalog)
                 raise
-            self._index(catalog)
+            self._index(catalog, full)
         self.report.seconds = time.monotonic() - started
         return self.report
 
@@ -163,7 +163,7 @@ class _Push:
         if theirs.outputs != record.outputs:
             return None, False  # built there as well, with other bytes, which are as good
         both = merged(theirs, record)
-        return (None if both == theirs else Listed.of(both)), True
+        return (None if both == theirs else replace(Listed.of(both), pack=there.pack)), True
 
     def _missing(self, outputs: Sequence[Output]) -> list[str]:
         """The SHA-256 of each object that the remote does not have as it should be."""
@@ -209,7 +209,7 @@ class _Push:
                 left -= {output.sha256 for output in wanted.values()}
             self._flush()
             self.records = [(each.listed.text, record_path(each.record.key)) for each in sound]
-            self.sent += [each.listed for each in sound]
+            self.sent += self._packed(sound)
             for each in sound:
                 (self.report.updated if each.known else self.report.done).append(each.record.key)
             self.report.files += len(wanted)
@@ -217,6 +217,26 @@ class _Push:
             moved += sum(output.size for output in wanted.values())
             self.meter.at(moved)
             self.store.count("pushed", len(sound))
+
+    def _packed(self, sound: Sequence[_New]) -> list[Listed]:
+        """The entries as the index will list them; the packs of those that come anew go with their records."""
+        listed = {each.record.key: each.listed for each in sound}
+        for pack in packs.build(self.store.paths, ((each.listed, each.record) for each in sound if not each.known)):
+            if pack.path:
+                self.records.append((pack.data, pack.path))
+                listed |= {each.key: each for each in pack.listed}
+        return list(listed.values())
+
+    def _repacked(self, catalog: Catalog, added: Iterable[Listed], full: bool) -> list[Listed]:
+        """Entries without a pack that got one now: all of them if everything was listed, else of groups to merge."""
+        known = {each.key: each for each in (*catalog.entries.values(), *added)}
+        crowded = index.crowded(catalog.segments, added)
+        loose = [each for each in known.values() if full or each.group in crowded]
+        if full:
+            named = {each.pack for each in loose if each.pack}
+            there = self.remote.stat([pack_path(pack) for pack in sorted(named)])
+            loose = [each if pack_path(each.pack) in there else replace(each, pack="") for each in loose]
+        return packs.publish(self.store.paths, self.remote, loose)
 
     def _flush(self) -> None:
         """Send the records whose objects are confirmed. The last of them go together with the index."""
@@ -233,13 +253,15 @@ class _Push:
                 return False
         return True
 
-    def _index(self, catalog: Catalog) -> None:
+    def _index(self, catalog: Catalog, full: bool = False) -> None:
         """List what was sent, and set right what a full listing found wrong."""
         unindexed = [catalog.entries[key] for key in catalog.unindexed if key in catalog.entries]
         stale = catalog.damaged | {each.group for each in catalog.everything if each.key in catalog.vanished}
-        if not (self.sent or unindexed or stale):
-            return
         added = {each.key: each for each in [*unindexed, *self.sent]}
+        if full or added:
+            added |= {each.key: each for each in self._repacked(catalog, list(added.values()), full)}
+        if not (added or stale):
+            return
         records, self.records = self.records, []
         written = index.write(
             self.remote, catalog.segments, catalog.known, list(added.values()), merge=stale, before=records

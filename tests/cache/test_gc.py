@@ -14,6 +14,7 @@ from neuron_dynamo.cache import Built, Details, Store, autogc, config, verify
 from neuron_dynamo.cache.gc import Collection, collect
 from neuron_dynamo.cache.holder import Holder
 from neuron_dynamo.cache.lock import FlockLock, root_lock
+from neuron_dynamo.cache.warmset import record_keys
 from neuron_dynamo.errors import CacheBusyError, CacheConfigError
 from tests.cache.support import finish, parts, python
 
@@ -386,3 +387,21 @@ def test_without_a_root_lock_no_more_entries_go_than_needed(store: Store, monkey
     assert left(store) == ["2", "3"]
     collect(store, max_size=2 * KB)
     assert left(store) == ["2", "3"]
+
+
+def test_entries_of_warm_sets_go_last_and_pinned_ones_not_at_all(store: Store) -> None:
+    """A node is warmed so that its workload finds everything: a collection must not undo that for unlisted entries."""
+    warm = [put(store, f"warm{days}", days=days, version=version) for days, version in ((9, "1.0"), (8, "2.0"))]
+    pinned = put(store, "pinned", days=90, version="2.0")
+    for name, days in (("loose1", 2), ("loose2", 1)):
+        put(store, name, days=days, version="2.0")
+    record_keys(store, "serving", [*warm, pinned])
+    (store.paths.warm_sets / "damaged.json").write_bytes(b"{")
+    config.change(store.paths, lambda old: replace(old, pinned_keys=frozenset({pinned})))
+    plan = collect(store, max_size=2 * KB, dry_run=True)
+    assert collect(store, max_size=2 * KB).removed == plan.removed
+    assert removed(plan) == ["least recently used"] * 2 + ["compiler was replaced, and in a warm set"]
+    assert left(store) == ["pinned", "warm8"]
+    result = collect(store, max_size=0)
+    assert removed(result) == ["least recently used, and in a warm set"]
+    assert (left(store), result.over_limit) == (["pinned"], True)
