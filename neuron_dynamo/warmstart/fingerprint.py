@@ -7,6 +7,7 @@ came from and the lines it stands on. Such contents are compared as digests and 
 
 from __future__ import annotations
 
+import abc
 import enum
 import functools
 import hashlib
@@ -16,6 +17,7 @@ import os
 import sys
 import sysconfig
 import types
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -196,7 +198,16 @@ def own_class_content(kind: type, reached: set[str] | None = None) -> object:
             content.append((name, function_content(value, reached)))
         elif isinstance(value, (str, bytes, int, float, bool, type(None), tuple)):
             content.append((name, _plain(value)))
-    return name_of(kind), sorted(content, key=lambda item: item[0])
+    return name_of(kind), sorted(content, key=lambda item: item[0]), _virtual_subclasses(kind)
+
+
+def _virtual_subclasses(kind: type) -> list[str]:
+    """Classes that were registered with an abstract one, which ``isinstance`` asks; not for those of Python itself."""
+    module = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    if not isinstance(kind, abc.ABCMeta) or (module is not None and is_versioned(module)):
+        return []
+    registry: set[weakref.ref[type]] = abc._get_dump(kind)[0]  # type: ignore[attr-defined]
+    return sorted(name_of(known) for known in (reference() for reference in registry) if known is not None)
 
 
 def _without_dynamo(value: Any) -> Any:

@@ -98,7 +98,7 @@ def _files(cache_dir: Path, code: str) -> list[Path]:
 
 
 def read(path: Path) -> Entry | None:
-    """The entry in a file; None, with a line in the log, if the file is not to be trusted or not whole."""
+    """The entry in a file; None if it is gone, and with a line in the log if it is not to be trusted or not whole."""
     try:
         with path.open("rb") as file:
             status = os.fstat(file.fileno())
@@ -106,6 +106,8 @@ def read(path: Path) -> Entry | None:
                 logger.warning("%s is not used: %s", path, refusal)
                 return None
             return Entry.from_bytes(file.read())
+    except FileNotFoundError:
+        return None  # another process has put newer ones in its place
     except (OSError, BrokenEntryError, ValueError, KeyError) as fault:
         logger.warning("%s is not used: %s", path, fault)
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import importlib.util
 import sys
 import types
@@ -100,6 +101,22 @@ def test_another_method_written_in_c(models: types.ModuleType, where: str) -> No
     methods = (torch.Tensor.mul, torch.Tensor.__radd__, torch.Tensor.sub, torch.Tensor.__rsub__)
     assert not any(run(made(method), X).warm for method in methods)  # run compares with eager
     assert all(run(made(method), X).warm for method in methods)
+
+
+def test_a_class_that_is_registered_with_an_abstract_one(models: types.ModuleType) -> None:
+    def made(registered: bool) -> Any:
+        class Abstract(abc.ABC):  # noqa: B024  # what is asked is its registry
+            pass
+
+        class Concrete:
+            pass
+
+        if registered:
+            Abstract.register(Concrete)
+        thing = Concrete()
+        return lambda x: x * 2 if isinstance(thing, Abstract) else x * 3
+
+    assert [run(made(registered), X).warm for registered in (True, False, True, False)] == [False, False, True, True]
 
 
 def test_restored_guards_hold_for_later_calls(models: types.ModuleType) -> None:
