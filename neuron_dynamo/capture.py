@@ -17,6 +17,7 @@ import torch
 from torch._dynamo import symbolic_convert
 from torch._dynamo.backends.common import aot_autograd
 from torch._dynamo.exc import TorchDynamoException
+from torch._functorch import config as functorch_config
 from torch.fx import GraphModule
 from torch.utils._python_dispatch import _disable_current_modes
 
@@ -157,7 +158,8 @@ def capture(
         keep_inference_input_mutations=True,
     )
     try:
-        with traced_on_host(gm, example_inputs, device) as inputs:
+        # Tokens that order effects are made in the graph, and are no arguments of it.
+        with functorch_config.patch(unlift_effect_tokens=True), traced_on_host(gm, example_inputs, device) as inputs:
             run = backend(ExpandFlexAttention().run(gm), inputs)
         # A device called neuron is that of AWS's own PyTorch package, whose memory is not ours to read.
         return through_host(run, devices) if device is not None and device.type == "neuron" else run

@@ -14,6 +14,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from neuron_dynamo.embedding_bags import embedding_bag_decompositions
+from neuron_dynamo.factorizations import factorizations
 from neuron_dynamo.foreach import foreach_decompositions
 
 aten = torch.ops.aten
@@ -184,6 +185,7 @@ def additional_decompositions() -> dict[Any, Callable[..., Any]]:
     return (
         foreach_decompositions()
         | embedding_bag_decompositions()
+        | factorizations()
         | {
             aten._native_multi_head_attention.default: native_multi_head_attention,
             aten._transformer_encoder_layer_fwd.default: transformer_encoder_layer_fwd,

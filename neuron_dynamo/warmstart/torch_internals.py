@@ -492,7 +492,10 @@ def assemble(entry: Any) -> Callable[..., Any]:
     from torch._subclasses import FakeTensorMode
     from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
-    with tracing(TracingContext(FakeTensorMode(shape_env=ShapeEnv()))):
+    with (
+        functorch_config.patch(unlift_effect_tokens=True),  # as when it was made
+        tracing(TracingContext(FakeTensorMode(shape_env=ShapeEnv()))),
+    ):
         compiled = entry.wrap_post_compile([], entry.sanitized_aot_config, {})
 
     def forward(*args: Any) -> Any:

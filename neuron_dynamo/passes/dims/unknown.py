@@ -44,7 +44,8 @@ UNKNOWN: Mapping[str, str] = {
             aten.masked_scatter.default aten.mode.default aten.repeat_interleave.Tensor
             aten._native_batch_norm_legit.no_stats aten._native_batch_norm_legit_functional.default
             transformers.grouped_mm_fallback.default higher_order.cond higher_order.invoke_subgraph
-            higher_order.map_impl higher_order.scan higher_order.while_loop
+            higher_order.map_impl higher_order.scan higher_order.while_loop higher_order.with_effects
+            prims._make_token.default prims._sink_tokens.default
             """,
         _FREQUENCY: "aten._fft_c2c.default aten._fft_c2r.default aten._fft_r2c.default",
         _MANY: """
