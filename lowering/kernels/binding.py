@@ -17,7 +17,7 @@ import torch
 from neuron_dynamo import errors
 from neuron_dynamo.lowering import hlo, importer, ir
 from neuron_dynamo.lowering.importer import KERNEL_CALL
-from neuron_dynamo.lowering.primitive_types import DTYPES
+from neuron_dynamo.lowering.primitive_types import DTYPES, TUPLE
 from neuron_dynamo.lowering.rebuild import Module, Operation, Rebuilder
 from neuron_dynamo.lowering.registry import default_registry
 
@@ -27,7 +27,6 @@ from .tracing import Decompositions, Specs, result_specs, trace_reference
 
 NATIVE = "AwsNeuronCustomNativeKernel"
 
-_TUPLE = 13  # xla_data.proto, PrimitiveType
 STATUS_RETURNING = 2  # hlo.proto, CustomCallApiVersion: API_VERSION_STATUS_RETURNING
 
 
@@ -93,7 +92,7 @@ def _rewrite(module: Any, computation: Any, group: Sequence[Any], bound: Bound, 
     for instruction in (*constants, call):
         computation.instructions.insert(place, instruction)
         place += 1
-    if call.shape.element_type != _TUPLE:
+    if call.shape.element_type != TUPLE:
         _replace(computation, group[0], call.id)
         return
     for abstract in group:
@@ -114,7 +113,7 @@ def _call(module: Any, abstract: Any, bound: Bound, results: Specs) -> Any:
     call.operand_ids.extend(abstract.operand_ids)
     is_tuple = bound.returns_tuple or len(results) > 1
     if is_tuple:
-        call.shape.element_type = _TUPLE
+        call.shape.element_type = TUPLE
         for shape, dtype in results:
             literals.set_shape(call.shape.tuple_shapes.add(), shape, dtype)
     else:
@@ -220,8 +219,9 @@ class _Reference:
         self.name = call.kernel.name
         gm = trace_reference(call, operands, decompositions)
         self._program = importer.lower(gm, default_registry(), view_inputs=False)
-        if self._program.constants or self._program.signature.checks or self._program.signature.seeded:
-            raise errors.KernelError(call.kernel.name, "its reference draws random numbers, or checks or keeps data")
+        # A kernel checks no index, so its reference need not: where an index is the user's, the layout checks it.
+        if self._program.constants or self._program.signature.seeded:
+            raise errors.KernelError(call.kernel.name, "its reference draws random numbers or keeps data")
         # Read in the context of the module around it, so that its ops can stand there.
         self._module = Module(ir.stablehlo_from_hlo(legalize(hlo.canonicalize(self._program.hlo))), context)
 

@@ -33,6 +33,7 @@ _REGROUPING = frozenset(
         aten.contiguous.default,
     }
 )
+_MAY_KEEP_ALL = frozenset({aten.expand.default, aten.slice.Tensor, aten.select.int})
 CASTS = frozenset({aten._to_copy.default, torch.ops.prims.convert_element_type.default})
 
 
@@ -61,7 +62,7 @@ def number(argument: Any) -> float | None:
 
 def is_identity(node: Any) -> bool:
     """Whether a node's values are, in row-major order, those of its first argument."""
-    if not is_call(node, *_REGROUPING, *CASTS, aten.expand.default, aten.mul.Tensor, aten.slice.Tensor):
+    if not is_call(node, *_REGROUPING, *CASTS, *_MAY_KEEP_ALL, aten.mul.Tensor):
         return is_call(node, aten.permute.default) and _keeps_order(node)
     source = node.args[0]
     if not has_tensor(source) or fake(source).numel() != fake(node).numel():

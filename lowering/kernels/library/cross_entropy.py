@@ -46,8 +46,10 @@ def check(site: Site, setting: Setting) -> Match | Reject:
 
 
 def apply(call: Any, logits: torch.Tensor, target: torch.Tensor, ignored: int, dtype: str) -> torch.Tensor:
-    """Targets of 32 bits; nothing is read at a target to ignore."""
+    """Targets of 32 bits; nothing is read at a target to ignore, and other targets outside of the vocabulary fail."""
     counted = target != ignored
+    inside = (target >= 0) & (target < logits.shape[1])
+    torch.ops.aten._assert_async.msg((inside | ~counted).all(), "cross_entropy: a target is out of bounds")
     loss, _ = call(
         logits_hbm=logits.float().clamp(min=LEAST),
         targets_hbm=torch.where(counted, target, 0).to(torch.int32),

@@ -146,7 +146,7 @@ EXPERTS: Cases = {
 
 def spelled(x: T, w: T, dim: int = -1, by: float = 0.0, other: bool = False) -> T:
     centred = x - x.mean(dim, keepdim=True)
-    variance = (centred + by).pow(2).mean(-1, keepdim=True)
+    variance = (centred + by if by else centred).pow(2).mean(-1, keepdim=True)
     return w * ((x if other else centred) * torch.rsqrt(variance + 1e-5))
 
 
@@ -179,3 +179,11 @@ LOSSES: Cases = {
 }
 
 CASES: Cases = {**ROTARY, **ROUTERS, **EXPERTS, **LAYER_NORMS, **LOSSES}
+
+WHOLE: Cases = {
+    "rope": (lambda x, a: rotate(x, a), X),
+    "router_topk": (lambda x, w: route(x, w), ROUTER),
+    "moe_tkg": (lambda *a: experts(*a), MIXTURE),
+    "layer_norm": (lambda x, w: spelled(x, w), NORM),
+    "cross_entropy": (lambda x, y: loss(x, y), LOSS),
+}

@@ -95,6 +95,7 @@ def test_golden(kernels: list[str], nki: None, standin: Standin, cache_dir: Path
     for name in kernels:
         own = [c for c in found if called(name) in (c["target"], c["function"])]
         own = [{field: value for field, value in c.items() if field != "function"} for c in own]
+        assert own, name
         text = json.dumps(own, indent=1) + "\n"
         path = GOLDEN / f"{name}.json"
         if pytestconfig.getoption("update_golden", False):

@@ -16,7 +16,7 @@ pytest.importorskip("transformers")
 # Kinds that every model has taken wherever it has them, and those that plain decoders have as well.
 ALWAYS = ("RMSNorm", "LayerNorm", "router", "gated layer", "rotary", "depthwise convolution")
 PLAIN = (*ALWAYS, "attention")
-QUICK = ("Llama", "GPT-OSS")
+QUICK = ("Llama",)
 
 
 def logits(result: Any) -> torch.Tensor:
@@ -45,11 +45,11 @@ def test_sites(name: str) -> None:
     assert {k: n for k, n in found.items() if k in wanted} == {k: n for k, n in there.items() if k in wanted}
 
 
-SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("Qwen3-MoE", "GPT-OSS")]
+SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("Qwen3-MoE", "Mixtral")]
 
 
 @pytest.mark.filterwarnings("ignore")  # of Dynamo, that a function which transformers calls caches its results
-@pytest.mark.parametrize("name", ["Mixtral", *SLOW])
+@pytest.mark.parametrize("name", ["GPT-OSS", *SLOW])
 def test_experts_of_half_precision(name: str) -> None:
     model, recorder = MODELS[name].make().bfloat16(), Recorder()
     with torch.no_grad():
@@ -57,7 +57,7 @@ def test_experts_of_half_precision(name: str) -> None:
         actual = logits(torch.compile(model, backend=recorder, dynamic=False)(**MODELS[name].inputs()))
     torch.testing.assert_close(actual, expected, rtol=5e-2, atol=5e-2)
     [found] = recorder.found
-    assert {kind: taken(found)[kind] for kind in ("experts", "router")} == {"experts": 2, "router": 2}
+    assert taken(found) == existing(model)
 
 
 @pytest.mark.parametrize(("layers", "length"), [(1, 1024), pytest.param(32, 8192, marks=pytest.mark.slow)])

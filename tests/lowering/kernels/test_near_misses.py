@@ -218,6 +218,12 @@ def test_no_kernel_takes_it(name: str) -> None:
     torch.testing.assert_close(run(found.gm, args), expected, **tolerance, equal_nan=True)
 
 
+@pytest.mark.parametrize("kernel", near_misses.WHOLE)
+def test_what_they_nearly_are_is_taken(kernel: str) -> None:
+    fn, args = near_misses.WHOLE[kernel]
+    assert matched(put(trace(fn, *args)))[kernel] == 1
+
+
 def test_there_are_enough() -> None:
     groups = (NORMS, MLPS, ATTENTION, LAYERS, near_misses.CASES)
     assert sum(map(len, groups)) == len(EVERY) >= 110
