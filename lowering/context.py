@@ -38,6 +38,9 @@ class SourceLocation:
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)(?:, in [^\n]*)?(?:\n\s*([^\n]*))?')
 
 
+_COLLECTIVES = ("torch/distributed/_functional_collectives.py", "torch/distributed/distributed_c10d.py")
+
+
 def source_location(node: torch.fx.Node) -> SourceLocation | None:
     """The user's line for ``node``, from ``node.meta["stack_trace"]``; None where nothing was recorded."""
     trace = node.meta.get("stack_trace")
@@ -45,9 +48,12 @@ def source_location(node: torch.fx.Node) -> SourceLocation | None:
 
 
 def parse_stack_trace(trace: str) -> SourceLocation | None:
-    """The innermost frame of a formatted stack."""
+    """The innermost frame of a formatted stack, but for those that Dynamo's functional collectives put there."""
     start = trace.rfind('File "')
     match = _FRAME.match(trace, start) if start >= 0 else None
+    while match is not None and match[1].endswith(_COLLECTIVES):
+        start = trace.rfind('File "', 0, start)
+        match = _FRAME.match(trace, start) if start >= 0 else None
     if match is None:
         return None
     return SourceLocation(match[1], int(match[2]), (match[3] or "").strip())

@@ -64,7 +64,7 @@ def check(proto: bytes) -> list[Finding]:
     findings = [*_structure(module), *_shapes(module)]
     if not findings:  # what follows relies on the structure
         findings = [*_parameters(module, entries[0]), *_root(entries[0]), *_aliases(module, entries[0])]
-        findings += _locations(module)
+        findings += [*_locations(module), *_groups(module)]
     return findings
 
 
@@ -223,3 +223,18 @@ def _locations(module: Any) -> Iterator[Finding]:
             if instruction.metadata.stack_frame_id:
                 place = f"instruction {instruction.name}"
                 yield Finding("locations", place, "has its source in a stack frame, which older readers do not know")
+
+
+def _groups(module: Any) -> Iterator[Finding]:
+    """Every exchange lists all ranks, each once, in groups of one size, and all exchanges the same ranks."""
+    world = 0
+    for computation in module.computations:
+        for instruction in computation.instructions:
+            if instruction.opcode not in hlo.COLLECTIVES:
+                continue
+            place = f"instruction {instruction.name}"
+            groups = [list(group.replica_ids) for group in instruction.replica_groups]
+            ranks = sorted(rank for group in groups for rank in group)
+            world = world or len(ranks)
+            if not groups or ranks != list(range(world)) or len({len(group) for group in groups}) != 1:
+                yield Finding("replica-groups", place, f"has the groups of ranks {groups}")

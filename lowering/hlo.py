@@ -26,6 +26,12 @@ INPUT_NAMES = "neff_input_names"
 OUTPUT_NAMES = "neff_output_names"
 
 
+COLLECTIVES = frozenset(
+    {"all-gather", "all-reduce", "all-to-all", "collective-broadcast", "collective-permute", "reduce-scatter"}
+)
+"""Opcodes with which ranks exchange data."""
+
+
 def parse(proto: bytes) -> Any:
     """The module as a protobuf message of :mod:`.hlo_schema`."""
     return hlo_schema.message("Module").FromString(proto)
@@ -52,7 +58,8 @@ def canonicalize(proto: bytes, name: str = "main") -> bytes:
     number>``: the names that the compiler gives them by itself, so they are right also where it ignores the attributes,
     and renaming an argument changes nothing. Files and lines move from XLA's index of stack frames, which older readers
     of the format skip, into the instructions' own metadata. Layouts, which the converter chooses for some transposes,
-    become row-major: they say how a value lies in memory, not what it is.
+    become row-major: they say how a value lies in memory, not what it is. Groups of ranks move from XLA's list of
+    devices into the instruction's own field.
 
     Raises:
         ProgramTooLargeError: a module of more than :data:`MAX_BYTES`.
@@ -90,6 +97,14 @@ def aliases(module: Any) -> dict[int, int]:
         e.parameter_number: (e.output_shape_index[0] if e.output_shape_index else 0)
         for e in module.input_output_alias.entries
     }
+
+
+def first_collective(canonical: bytes) -> Any | None:
+    """The first instruction of a canonical module with which ranks exchange data; None if each runs alone."""
+    if not hlo_schema.may_have(canonical, "Instruction", "replica_groups"):
+        return None
+    computations = parse(canonical).computations
+    return next((i for c in computations for i in c.instructions if i.opcode in COLLECTIVES), None)
 
 
 def attributes(instruction: Any) -> dict[str, str]:
@@ -137,6 +152,7 @@ class _Rewriting:
         self._metadata = _Once(self._resolved)
         self._calls = hlo_schema.may_have(proto, "Instruction", "called_computation_ids")
         self._waits = hlo_schema.may_have(proto, "Instruction", "control_predecessor_ids")
+        self._exchanges = hlo_schema.may_have(proto, "Instruction", "collective_device_list")
 
     def renumber(self, computation: Any, next_id: int) -> int:
         """Number, name and lay out a computation's instructions from ``next_id``; returns the next free id."""
@@ -161,6 +177,10 @@ class _Rewriting:
                 operands[:] = [ids[i] for i in operands]
             if calls and (called := instruction.called_computation_ids):
                 called[:] = [self.computation_ids[i] for i in called]
+            if self._exchanges and instruction.HasField("collective_device_list"):
+                # Older readers, and AWS's own writers, know the groups as a field of the instruction.
+                instruction.replica_groups.extend(instruction.collective_device_list.replica_groups)
+                instruction.ClearField("collective_device_list")
         for instruction in computation.instructions if self._waits else ():
             predecessors = instruction.control_predecessor_ids
             predecessors[:] = [ids[i] for i in predecessors]

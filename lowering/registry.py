@@ -32,6 +32,7 @@ OP_MODULES = (
     "bitwise",
     "bounds",
     "cast",
+    "collectives",
     "comparison",
     "complex",
     "constant",

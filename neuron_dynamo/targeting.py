@@ -39,9 +39,12 @@ def prepare(
 
     Raises:
         UnsupportedOnTargetError: something has no sound form on the target.
+        UnsupportedOpError: ranks exchange data, and the compiler is the CPU's, which runs each rank alone.
         IllegalProgramError: the compiler is known to reject the program.
     """
     module = hlo.canonicalize(program.hlo)
+    if compiler.identity.name == "xla-cpu":
+        _must_run_alone(module)
     target = target_of(compiler)
     if target is None:
         return program, module
@@ -58,3 +61,17 @@ def prepare(
             raise fault
         warnings.warn(errors.IllegalProgramWarning(fault), stacklevel=2)
     return program, module
+
+
+def _must_run_alone(module: bytes) -> None:
+    exchange = hlo.first_collective(module)
+    if exchange is not None:
+        groups = [list(group.replica_ids) for group in exchange.replica_groups]
+        place = f"{exchange.metadata.source_file}:{exchange.metadata.source_line}"
+        raise errors.UnsupportedOpError(
+            exchange.metadata.op_name or exchange.opcode,
+            f"ranks {groups}",
+            place if exchange.metadata.source_file else "",
+            "ranks exchange data in it, and the CPU executor runs each rank alone. It can be compiled for a Neuron "
+            "target (compile_only=True) and run on one",
+        )

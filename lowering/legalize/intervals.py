@@ -140,6 +140,8 @@ MOVES = {
     "stablehlo.reverse": 1,
     "stablehlo.dynamic_slice": 1,
     "stablehlo.gather": 1,
+    "stablehlo.all_gather": 1,
+    "stablehlo.all_to_all": 1,
     "mhlo.copy": 1,
     "stablehlo.optimization_barrier": 1,
     "stablehlo.pad": 2,

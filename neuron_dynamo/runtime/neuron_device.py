@@ -25,10 +25,6 @@ _ALIASED = ".must_alias_input"
 
 _TUPLE = 13  # xla_data.proto, PrimitiveType
 
-_COLLECTIVES = frozenset(
-    {"all-gather", "all-reduce", "all-to-all", "collective-broadcast", "collective-permute", "reduce-scatter"}
-)
-
 
 @dataclass(frozen=True)
 class DeviceBuffer:
@@ -48,19 +44,20 @@ class _Program:
         outputs: names in the order of the results.
         results: shape and dtype of each result.
         aliases: result number to the parameter that it overwrites.
-        collective: whether ranks run it together.
+        ranks: how many ranks run it together; 1 if each runs alone.
     """
 
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     results: tuple[tuple[tuple[int, ...], torch.dtype], ...]
     aliases: dict[int, int]
-    collective: bool
+    ranks: int
 
     @classmethod
     def read(cls, module: bytes) -> _Program:
         names = contract.interface(module)
         parsed = hlo.parse(module)
+        exchange = hlo.first_collective(module)
         entry = hlo.entry_computation(parsed)
         root = next(i for i in entry.instructions if i.id == entry.root_id)
         shapes = root.shape.tuple_shapes if root.shape.element_type == _TUPLE else [root.shape]
@@ -69,7 +66,7 @@ class _Program:
             tuple(names.outputs),
             tuple((tuple(s.dimensions), primitive_types.DTYPES[s.element_type]) for s in shapes),
             {next(iter(a.output_shape_index), 0): a.parameter_number for a in parsed.input_output_alias.entries},
-            any(i.opcode.removesuffix("-start") in _COLLECTIVES for c in parsed.computations for i in c.instructions),
+            sum(len(group.replica_ids) for group in exchange.replica_groups) if exchange is not None else 1,
         )
 
 
@@ -157,8 +154,10 @@ class NeuronClient:
         if reason:
             raise errors.DeviceLoadError("nrt_load", 0, "", f"The NEFF cannot run here: {reason}.")
         program = _Program.read(module)
-        together = program.collective and self._ranks.count > 1
-        ranks = (self._ranks.rank, self._ranks.count) if together else None
+        if program.ranks not in (1, self._ranks.count):
+            reason = f"Its {program.ranks} ranks exchange data, and this is one of {self._ranks.count} (WORLD_SIZE)."
+            raise errors.DeviceLoadError("nrt_load_collectives", 0, "", reason)
+        ranks = (self._ranks.rank, self._ranks.count) if program.ranks > 1 else None
         return NeuronProgram(self, self.runtime.load(executable, self.core, ranks), program)
 
     def tensor(self, size: int) -> DeviceTensor:

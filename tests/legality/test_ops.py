@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 import torch
 
@@ -11,6 +13,7 @@ from neuron_dynamo.lowering.importer import Program
 from neuron_dynamo.lowering.legalize import Target, legality, legalize
 from neuron_dynamo.lowering.registry import default_registry
 from tests.lowering.ops.test_ops import CASES
+from tests.support import ranks
 from tests.support.lowering import Case, assert_same, trace
 from tests.support.targets import TARGETS, describe, run
 
@@ -23,6 +26,13 @@ REASONS = (
 )
 REJECTED = ("NCC_EVRF004", "NCC_EVRF051", "float8")
 """What stays in a program, because the target has no such numbers at all."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def group_of_one() -> Iterator[None]:
+    """Collectives need a process group."""
+    with ranks.alone():
+        yield
 
 
 def lowered(case: Case) -> Program:

@@ -33,6 +33,7 @@ def check_contract(module: Module) -> None:
         for instruction in computation.instructions:
             for shape in instruction.shape.tuple_shapes or (instruction.shape,):
                 _check_shape(shape, instruction)
+            _check_groups(instruction)
             if instruction.stack_frame_id:
                 raise RefusedError("NCC_EHLO001", f"{instruction.name} refers to a stack frame")
     _check_entry(module)
@@ -70,6 +71,15 @@ def _check_shape(shape: Shape, instruction: Instruction) -> None:
     rank = len(shape.dimensions)
     if shape.element not in ("tuple", "token", "opaque") and shape.minor_to_major != tuple(range(rank))[::-1]:
         raise RefusedError("NCC_EHLO001", f"layout {shape.minor_to_major} of {instruction.name} is not row-major")
+
+
+def _check_groups(instruction: Instruction) -> None:
+    if instruction.opcode not in ("all-gather", "all-reduce", "all-to-all", "reduce-scatter"):
+        return
+    ranks = [rank for group in instruction.replica_groups for rank in group]
+    missing = set(range(max(ranks, default=0) + 1)) - set(ranks)
+    if missing or len(set(ranks)) != len(ranks):
+        raise RefusedError("NCC_EHLO001", f"replica id #{min(missing, default=0)} not seen in replica groups")
 
 
 def _check_entry(module: Module) -> None:

@@ -69,6 +69,7 @@ class Instruction:
     called_computation_ids: tuple[int, ...] = ()
     attributes: dict[str, str] = field(default_factory=dict)
     rng_algorithm: int = 0
+    replica_groups: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass
@@ -145,6 +146,7 @@ def _instruction(data: bytes) -> Instruction:
     texts = {1: "name", 2: "opcode", 28: "custom_call_target"}
     numbers = {9: "parameter_number", 35: "id", 70: "rng_algorithm", 77: "custom_call_api_version"}
     lists = {36: "operand_ids", 37: "control_predecessor_ids", 38: "called_computation_ids"}
+    groups = {49: ("replica_groups", _replica_group), 74: ("operand_aliases", _operand_alias)}
     messages = {3: ("shape", _shape), 43: ("backend_config", bytes)}
     for number, value in _fields(data):
         if number in texts:
@@ -153,6 +155,8 @@ def _instruction(data: bytes) -> Instruction:
             setattr(found, numbers[number], _int(value))
         elif number in lists:
             setattr(found, lists[number], getattr(found, lists[number]) + _packed(value))
+        elif number in groups:
+            setattr(found, groups[number][0], (*getattr(found, groups[number][0]), groups[number][1](_bytes(value))))
         elif number in messages:
             name, read = messages[number]
             setattr(found, name, read(_bytes(value)))
@@ -160,11 +164,13 @@ def _instruction(data: bytes) -> Instruction:
             _metadata(found, _bytes(value))
         elif number == 15:
             found.window = tuple(_window(_bytes(v)) for n, v in _fields(_bytes(value)) if n == 1)
-        elif number == 74:
-            found.operand_aliases += (_operand_alias(_bytes(value)),)
         elif number == 68:
             found.attributes |= _map(_bytes(value))
     return found
+
+
+def _replica_group(data: bytes) -> tuple[int, ...]:
+    return tuple(rank for number, value in _fields(data) if number == 1 for rank in _packed(value))
 
 
 def _operand_alias(data: bytes) -> tuple[tuple[int, ...], int, tuple[int, ...]]:

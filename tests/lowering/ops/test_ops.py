@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections.abc import Iterator
 from itertools import groupby
 
 import pytest
@@ -9,6 +10,7 @@ import torch
 
 from neuron_dynamo.lowering.registry import OP_MODULES, default_registry
 from tests.lowering.ops.golden import FOLDER, check_golden
+from tests.support import ranks
 from tests.support.lowering import Case, check_case
 
 CASES: list[Case] = [
@@ -18,6 +20,13 @@ BY_OVERLOAD = {
     overload: list(cases)
     for overload, cases in groupby(sorted(CASES, key=lambda c: c.overload), key=lambda c: c.overload)
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def group_of_one() -> Iterator[None]:
+    """Collectives need a process group."""
+    with ranks.alone():
+        yield
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
