@@ -115,30 +115,49 @@ class RuleContext:
     """Handed to each rule as its first argument.
 
     Attributes:
-        node: the FX node, for its ``target`` and ``meta``.
         outs: shape and dtype of each tensor result, as AOTAutograd's fake tensors have them.
         out: those of the only (or first) result, if there is one.
-        random: where random bits come from.
-        bodies: lowers the graphs that a higher-order op takes.
+        repeatable: so far the rule has looked at nothing else here, and what it makes is a function of these specs and
+            of its arguments.
     """
 
-    __slots__ = ("_checks", "bodies", "node", "out", "outs", "random")
+    __slots__ = ("_bodies", "_checks", "_node", "_random", "out", "outs", "repeatable")
 
     out: Spec
 
     def __init__(
         self, node: torch.fx.Node, outs: tuple[Spec, ...], checks: Checks, random: RandomStream, bodies: Bodies
     ) -> None:
-        self.random = random
-        self.bodies = bodies
-        self.node = node
+        self._random = random
+        self._bodies = bodies
+        self._node = node
         self.outs = outs
+        self.repeatable = True
         if outs:
             self.out = outs[0]
         self._checks = checks
 
+    @property
+    def node(self) -> torch.fx.Node:
+        """The FX node, for its ``target`` and ``meta``."""
+        self.repeatable = False
+        return self._node
+
+    @property
+    def random(self) -> RandomStream:
+        """Where random bits come from."""
+        self.repeatable = False
+        return self._random
+
+    @property
+    def bodies(self) -> Bodies:
+        """Lowers the graphs that a higher-order op takes."""
+        self.repeatable = False
+        return self._bodies
+
     def meta(self, argument: Any) -> Any:
         """The fake tensor of an argument node (for strides, which a :class:`Value` does not have)."""
+        self.repeatable = False
         return argument.meta["val"]
 
     def check(self, condition: Value, message: str) -> None:

@@ -33,6 +33,7 @@ from .overloads import COPY, describe_operands, missing_rules, overload_name
 from .places import portable
 from .random_stream import RandomStream
 from .registry import Registry, Rule
+from .repetition import Repetition, form_of
 from .signature import CheckSpec, InputSpec, Signature
 from .symbols import SYMBOL_RULES
 from .unsupported import REASONS
@@ -150,6 +151,7 @@ class _Importer:
         parameters += [(tuple(t.shape), t.dtype) for t in self._constants]
         with ModuleBuilder(parameters) as builder:
             self._builder = builder
+            self._repetition = Repetition(builder)
             self.random = RandomStream(builder.add_parameter)
             self._bind_inputs(inputs, builder.arguments)
             for node, number in lifted.items():
@@ -250,12 +252,22 @@ class _Importer:
         for argument in node.args:
             args.append(env[argument] if type(argument) is Node else self._operand(argument))
         kwargs = node.kwargs and {k: self._operand(v) for k, v in node.kwargs.items()}
-        context = RuleContext(node, self._specs_of(node, name), self.checks, self.random, self._bodies)
-        builder = self._builder
+        builder, outs = self._builder, self._specs_of(node, name)
         around = builder.location
         builder.location = self._source(node, name)
+        outermost = not builder.region_depth and builder.made is None
+        form = form_of(rule, outs, args, kwargs) if outermost else None
+        recipe = self._repetition.recipe(form[0]) if form else None
+        if recipe is not None:
+            env[node] = recipe.repeat(form[1], builder.location)
+            builder.location = around
+            return
+        context = RuleContext(node, outs, self.checks, self.random, self._bodies)
         try:
-            env[node] = rule(context, *args, **kwargs)
+            if form:
+                env[node] = self._repetition.run(*form, context, args, kwargs)
+            else:
+                env[node] = rule(context, *args, **kwargs)
         except Rejected as rejected:
             place = str(source_location(node) or "")
             raise errors.UnsupportedOpError(name, describe_operands(node), place, str(rejected)) from None

@@ -43,6 +43,7 @@ from .elementwise import (
 )
 from .indexing import gather, scatter
 from .interchange import hlo_text, stablehlo_from_hlo
+from .recipes import Recipe
 from .regions import case, reduce, reduce_window, reduce_with, sort, while_
 from .shapes import (
     broadcast_in_dim,
@@ -62,6 +63,7 @@ __all__ = [
     "SUPPORTED_DTYPES",
     "Function",
     "ModuleBuilder",
+    "Recipe",
     "RuntimeScalar",
     "Shape",
     "Value",

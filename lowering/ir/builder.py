@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 
@@ -47,6 +47,17 @@ def make_context() -> Any:
     return context
 
 
+class Made(NamedTuple):
+    """An op as it was made; each body is the types of its block's arguments, these, and the ops inside."""
+
+    operation: Any
+    name: str
+    types: Sequence[Any]
+    operands: Sequence[Any]
+    attributes: dict[str, Any] | None
+    bodies: list[tuple[Sequence[Any], Sequence[Any], list[Made]]]
+
+
 class ModuleBuilder:
     """One StableHLO module with one public function ``main``.
 
@@ -59,6 +70,7 @@ class ModuleBuilder:
         constants: scalars that ``main`` has already.
         types: MLIR tensor types made so far.
         attributes: MLIR attributes made so far, by whatever their makers know them by.
+        made: where the next ops are noted, if anyone wants to know.
     """
 
     def __init__(
@@ -70,6 +82,7 @@ class ModuleBuilder:
         self._locations: dict[tuple[str, str | None, int], Any] = {}
         self.constants: dict[tuple[Any, ...], Value] = {}
         self.region_depth = 0
+        self.made: list[Made] | None = None
         self._parameters = list(parameters)
         self._name = name
         self.arguments: list[Value] = []

@@ -13,7 +13,7 @@ import torch
 
 from neuron_dynamo.lowering.bindings import mlir
 
-from .builder import current
+from .builder import Made, current
 from .values import Shape, Value
 
 _create = mlir.Operation.create
@@ -47,7 +47,11 @@ def create(
     regions: int = 0,
 ) -> Any:
     """An op at the builder's location; given explicitly, because looking MLIR's current one up takes as long again."""
-    return _create(name, results, operands, attributes, None, regions, current().location)
+    builder = current()
+    operation = _create(name, results, operands, attributes, None, regions, builder.location)
+    if builder.made is not None:
+        builder.made.append(Made(operation, name, results, operands, attributes, []))
+    return operation
 
 
 def make(name: str, operands: Sequence[Any], shape: Shape, dtype: torch.dtype, **attributes: Any) -> Value:
@@ -55,4 +59,6 @@ def make(name: str, operands: Sequence[Any], shape: Shape, dtype: torch.dtype, *
     builder = current()
     result_type = builder.types.get((shape, dtype)) or builder.type(shape, dtype)
     operation = _create(name, [result_type], operands, attributes or None, None, 0, builder.location)
+    if builder.made is not None:
+        builder.made.append(Made(operation, name, [result_type], operands, attributes or None, []))
     return Value(operation.result, shape, dtype)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -30,23 +31,35 @@ def fill_block(
     """Append one block with arguments of ``parameters`` that ends with ``body(*arguments)``."""
     builder = current()
     types = [builder.type(shape, dtype) for shape, dtype in parameters]
-    block = region.blocks.append(*types, arg_locs=[builder.location] * len(types))
-    builder.region_depth += 1
-    try:
-        with mlir.InsertionPoint(block):
-            arguments = [Value(a, s, d) for a, (s, d) in zip(block.arguments, parameters, strict=True)]
+    with _block(region, types) as given:
+        builder.region_depth += 1
+        try:
+            arguments = [Value(a, s, d) for a, (s, d) in zip(given, parameters, strict=True)]
             create(terminator, operands=[v.ir for v in body(*arguments)])
-    finally:
-        builder.region_depth -= 1
+        finally:
+            builder.region_depth -= 1
+
+
+@contextmanager
+def _block(region: Any, types: Sequence[Any]) -> Iterator[list[Any]]:
+    """A new block that ops are made in meanwhile, as part of the last op; its arguments."""
+    builder = current()
+    block = region.blocks.append(*types, arg_locs=[builder.location] * len(types))
+    arguments = list(block.arguments)
+    around = builder.made
+    if around is not None:
+        builder.made = []
+        around[-1].bodies.append((types, arguments, builder.made))
+    with mlir.InsertionPoint(block):
+        yield arguments
+    builder.made = around
 
 
 def _fill_with(op: str, dtype: torch.dtype, region: Any) -> None:
     """:func:`fill_region` with one op on two values: what most bodies are, made without detours."""
-    builder = current()
-    scalar, location = builder.type((), dtype), builder.location
-    block = region.blocks.append(scalar, scalar, arg_locs=[location, location])
-    with mlir.InsertionPoint(block):
-        made = create("stablehlo." + op, [scalar], list(block.arguments))
+    scalar = current().type((), dtype)
+    with _block(region, [scalar, scalar]) as arguments:
+        made = create("stablehlo." + op, [scalar], arguments)
         create("stablehlo.return", (), [made.result])
 
 
