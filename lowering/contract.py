@@ -19,9 +19,9 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from . import hlo
+from .primitive_types import TUPLE
 
 _MAX_ID = (1 << 31) - 1
-_TUPLE = 13  # xla_data.proto, PrimitiveType
 _NO_ARRAY = {0, 14, 17}  # invalid, opaque, token
 _ELEMENT_BYTES = {3: 2, 4: 4, 5: 8, 7: 2, 8: 4, 9: 8, 10: 2, 11: 4, 12: 8, 15: 8, 16: 2, 18: 16}  # others: 1
 
@@ -90,7 +90,7 @@ def interface(proto: bytes) -> Interface:
     names = {p.id: hlo.attributes(p)[hlo.INPUT_NAMES] for p in parameters}
     used = {operand for i in entry.instructions for operand in i.operand_ids}
     root = next(i for i in entry.instructions if i.id == entry.root_id)
-    results = root.shape.tuple_shapes if root.shape.element_type == _TUPLE else [root.shape]
+    results = root.shape.tuple_shapes if root.shape.element_type == TUPLE else [root.shape]
     outputs = hlo.attributes(root)[hlo.OUTPUT_NAMES].split(",") if results else []
     return Interface(
         {names[p.id]: _nbytes(p.shape) for p in parameters},
@@ -140,13 +140,13 @@ def _shapes(module: Any) -> Iterator[Finding]:
     for computation in module.computations:
         for instruction in computation.instructions:
             place = f"instruction {instruction.name}"
-            nested = instruction.shape.element_type == _TUPLE
+            nested = instruction.shape.element_type == TUPLE
             for shape in instruction.shape.tuple_shapes if nested else [instruction.shape]:
                 yield from _array(shape, place)
 
 
 def _array(shape: Any, place: str) -> Iterator[Finding]:
-    if shape.element_type == _TUPLE:
+    if shape.element_type == TUPLE:
         yield Finding("flat-tuples", place, "has a tuple within a tuple")
         return
     if shape.element_type in _NO_ARRAY:
@@ -178,7 +178,7 @@ def _root(entry: Any) -> Iterator[Finding]:
     if root.opcode == "parameter":
         yield Finding("root", place, "is a parameter")
     names = hlo.attributes(root).get(hlo.OUTPUT_NAMES, "").split(",")
-    results = len(root.shape.tuple_shapes) if root.shape.element_type == _TUPLE else 1
+    results = len(root.shape.tuple_shapes) if root.shape.element_type == TUPLE else 1
     if results and len(names) != results:
         yield Finding("names", place, f"has {results} results and {len(names)} {hlo.OUTPUT_NAMES}")
     elif results:
@@ -193,7 +193,7 @@ def _names(names: Sequence[str], place: str, attribute: str) -> Iterator[Finding
 def _aliases(module: Any, entry: Any) -> Iterator[Finding]:
     parameters = {i.parameter_number: i for i in entry.instructions if i.opcode == "parameter"}
     root = next(i for i in entry.instructions if i.id == entry.root_id)
-    is_tuple = root.shape.element_type == _TUPLE
+    is_tuple = root.shape.element_type == TUPLE
     taken: set[int] = set()
     for alias in module.input_output_alias.entries:
         place = f"alias of parameter {alias.parameter_number}"

@@ -24,3 +24,6 @@ DTYPES = {
     20: torch.float8_e4m3fn,
 }
 """torch's dtypes by their number; the rest of PrimitiveType has none."""
+
+TUPLE = 13
+"""The type of several values together."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import torch
 
 from neuron_dynamo.lowering import hlo, ir
+from neuron_dynamo.lowering.primitive_types import TUPLE
 from neuron_dynamo.lowering.rebuild import Module
 from neuron_dynamo.lowering.signature import CheckSpec, Signature
 
@@ -116,7 +117,7 @@ def legalize(proto: bytes, target: Target, signature: Signature | None = None, *
     entry = hlo.entry_computation(module)
     parameters = sum(i.opcode == "parameter" for i in entry.instructions)
     result = entry.program_shape.result
-    results = len(result.tuple_shapes) if result.element_type == _TUPLE else 1
+    results = len(result.tuple_shapes) if result.element_type == TUPLE else 1
     aliases = {
         e.parameter_number: (e.output_shape_index[0] if e.output_shape_index else 0)
         for e in module.input_output_alias.entries
@@ -138,6 +139,3 @@ def legalize(proto: bytes, target: Target, signature: Signature | None = None, *
     if builder is None:
         builder, aliases = Pass(job).rebuild(current, aliases)
     return Legalized(builder.hlo_proto(), job.boundary, tuple(job.checks), builder.text() if with_text else None)
-
-
-_TUPLE = 13  # xla_data.proto, PrimitiveType

@@ -23,8 +23,6 @@ from .nrt import Declared, DeviceTensor, Handle, Runtime
 
 _ALIASED = ".must_alias_input"
 
-_TUPLE = 13  # xla_data.proto, PrimitiveType
-
 
 @dataclass(frozen=True)
 class DeviceBuffer:
@@ -60,7 +58,7 @@ class _Program:
         exchange = hlo.first_collective(module)
         entry = hlo.entry_computation(parsed)
         root = next(i for i in entry.instructions if i.id == entry.root_id)
-        shapes = root.shape.tuple_shapes if root.shape.element_type == _TUPLE else [root.shape]
+        shapes = root.shape.tuple_shapes if root.shape.element_type == primitive_types.TUPLE else [root.shape]
         return cls(
             tuple(names.inputs),
             tuple(names.outputs),
