@@ -10,24 +10,17 @@ from typing import Any
 
 import pytest
 import torch
-from transformers import GenerationConfig, LlamaConfig, LlamaForCausalLM, StaticCache
+from transformers import GenerationConfig, LlamaForCausalLM, StaticCache
 
 import neuron_dynamo
 from neuron_dynamo import errors
 from neuron_dynamo.cache import Store
 from tests.standin.fixture import Standin
 from tests.support.against_eager import compiled
+from tests.support.decoders import llama_config
 
 ROOT = Path(__file__).parents[2]
-LLAMA = LlamaConfig(
-    hidden_size=32,
-    intermediate_size=64,
-    num_hidden_layers=2,
-    num_attention_heads=4,
-    num_key_value_heads=2,
-    vocab_size=64,
-    max_position_embeddings=64,
-)
+LLAMA = llama_config()
 
 
 def only(fn: Any, target: str = "trn2", **options: Any) -> Any:

@@ -6,36 +6,10 @@ from typing import Any
 
 import pytest
 import torch
+import transformers
 
+from tests.support.decoders import decoder
 from tests.support.targets import TargetBackend
-
-transformers = pytest.importorskip("transformers")
-
-DECODER = {
-    "hidden_size": 32,
-    "intermediate_size": 48,
-    "num_hidden_layers": 2,
-    "num_attention_heads": 4,
-    "num_key_value_heads": 2,
-    "vocab_size": 61,
-    "max_position_embeddings": 64,
-    "bos_token_id": 0,
-    "eos_token_id": 1,
-    "pad_token_id": 2,
-}
-
-
-def decoder(name: str) -> Any:
-    torch.manual_seed(0)
-    if name == "GPT2":
-        config = transformers.GPT2Config(
-            n_embd=32, n_layer=2, n_head=4, vocab_size=61, n_positions=64, bos_token_id=0, eos_token_id=1
-        )
-    else:
-        extra = {"head_dim": 8} if name in ("Gemma", "Qwen3") else {}
-        config = getattr(transformers, f"{name}Config")(**DECODER, **extra)
-    config._attn_implementation = "sdpa"
-    return transformers.AutoModelForCausalLM.from_config(config).eval()
 
 
 def compare(model: Any) -> tuple[Any, TargetBackend]:

@@ -13,25 +13,17 @@ from typing import Any
 
 import pytest
 import torch
-from transformers import LlamaConfig, LlamaForCausalLM, StaticCache
+from transformers import LlamaForCausalLM, StaticCache
 
 from neuron_dynamo import errors
 from neuron_dynamo.runtime import nrt, placement, programs
 from tests.standin.fixture import Standin, install
 from tests.standin.nrt import StandinNrt
 from tests.support.against_eager import compiled
+from tests.support.decoders import llama_config
 
 ROOT = Path(__file__).parents[2]
-LLAMA = LlamaConfig(
-    hidden_size=32,
-    intermediate_size=64,
-    num_hidden_layers=2,
-    num_attention_heads=4,
-    num_key_value_heads=2,
-    vocab_size=64,
-    max_position_embeddings=64,
-    initializer_range=0.2,
-)
+LLAMA = llama_config(initializer_range=0.2)
 
 
 @pytest.fixture
