@@ -16,6 +16,7 @@ from torch import Tensor
 from neuron_dynamo.embedding_bags import embedding_bag_decompositions
 from neuron_dynamo.factorizations import factorizations
 from neuron_dynamo.foreach import foreach_decompositions
+from neuron_dynamo.sampling import sampling_decompositions
 
 aten = torch.ops.aten
 
@@ -186,7 +187,13 @@ def additional_decompositions() -> dict[Any, Callable[..., Any]]:
         foreach_decompositions()
         | embedding_bag_decompositions()
         | factorizations()
+        | sampling_decompositions()
         | {
+            aten._batch_norm_no_update.default: known[aten._batch_norm_no_update.default],
+            aten._batch_norm_with_update_functional.default: known[aten._batch_norm_with_update_functional.default],
+            aten.batch_norm_backward.default: known[aten.batch_norm_backward.default],
+            aten.dist.default: known[aten.dist.default],
+            aten.rrelu_with_noise_backward.default: known[aten.rrelu_with_noise_backward.default],
             aten._native_multi_head_attention.default: native_multi_head_attention,
             aten._transformer_encoder_layer_fwd.default: transformer_encoder_layer_fwd,
             aten.affine_grid_generator.default: known[aten.affine_grid_generator.default],

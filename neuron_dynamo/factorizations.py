@@ -70,7 +70,7 @@ def cholesky_ex(matrix: Tensor, *, upper: bool = False, check_errors: bool = Fal
 
 
 def cholesky_solve(b: Tensor, factor: Tensor, upper: bool = False) -> Tensor:
-    """``aten._cholesky_solve_helper``: solves with the matrix of which ``factor`` is the Cholesky factor."""
+    """``aten.cholesky_solve``: solves with the matrix of which ``factor`` is the Cholesky factor."""
     low = factor.mT if upper else factor
     half = torch.linalg.solve_triangular(low, b, upper=False)
     return by_columns(torch.linalg.solve_triangular(low.mT, half, upper=True))
@@ -120,7 +120,8 @@ def _solve(packed: Tensor, order: Tensor, b: Tensor) -> Tensor:
     index = order[..., None].expand(*torch.broadcast_shapes(order.shape[:-1], b.shape[:-2]), *b.shape[-2:])
     right = b.expand(*index.shape[:-2], *b.shape[-2:]).gather(-2, index)
     half = torch.linalg.solve_triangular(packed, right, upper=False, unitriangular=True)
-    return torch.linalg.solve_triangular(packed, half, upper=True)
+    solved: Tensor = torch.linalg.solve_triangular(packed, half, upper=True)
+    return solved
 
 
 def _order(pivots: Tensor, rows: int) -> Tensor:
@@ -167,22 +168,20 @@ def _triangles(packed: Tensor) -> tuple[Tensor, Tensor]:
     return packed[..., :count].tril(-1) + eye, packed[..., :count, :].triu()
 
 
-def lu_unpack(
-    packed: Tensor, pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True
-) -> tuple[Tensor, Tensor, Tensor]:
+def lu_unpack(packed: Tensor, pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
     """``aten.lu_unpack``: the permutation, L and U, empty where not wanted."""
     if packed.is_complex() or pivots.shape[-1] > LARGEST:
-        return NotImplemented  # type: ignore[return-value]
+        return NotImplemented
     nothing = packed.new_empty(0)
     permutation = _permutation(_order(pivots, packed.shape[-2]), packed.dtype) if unpack_pivots else nothing
     low, up = _triangles(packed) if unpack_data else (nothing, packed.new_empty(0))
     return permutation, low, up
 
 
-def lu_solve(packed: Tensor, pivots: Tensor, b: Tensor, *, left: bool = True, adjoint: bool = False) -> Tensor:
+def lu_solve(packed: Tensor, pivots: Tensor, b: Tensor, *, left: bool = True, adjoint: bool = False) -> Any:
     """``aten.linalg_lu_solve``: solves ``A X = b``, or with ``A``'s transpose, or ``X A = b``."""
     if packed.is_complex() or pivots.shape[-1] > LARGEST:
-        return NotImplemented  # type: ignore[return-value]
+        return NotImplemented
     if not left:  # X A = B is A^T X^T = B^T
         return lu_solve(packed, pivots, b.mT, adjoint=not adjoint).mT
     order = _order(pivots, packed.shape[-2])
@@ -304,11 +303,52 @@ def qr(matrix: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
     return by_columns(_product(packed, tau, eye)), by_columns(upper)
 
 
+# -- Built on them ------------------------------------------------------------------------------------------------
+
+_DEGREE = 12
+_SQUARINGS = 24
+
+
+def cholesky(matrix: Tensor, upper: bool = False) -> Any:
+    """``aten.cholesky``, the older form: the triangular factor."""
+    made = cholesky_ex(matrix, upper=upper)
+    return made if made is NotImplemented else made[0]
+
+
+def triangular_solve(
+    b: Tensor, matrix: Tensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False
+) -> tuple[Tensor, Tensor]:
+    """``aten.triangular_solve``, the older form: the solution, and a copy of the matrix."""
+    used = matrix.mT if transpose else matrix
+    solved = torch.linalg.solve_triangular(used, b, upper=upper != transpose, unitriangular=unitriangular)
+    return solved, matrix.clone()
+
+
+def matrix_exp(matrix: Tensor) -> Any:
+    """``aten.linalg_matrix_exp``: a Taylor polynomial of the matrix scaled to a norm below one half, squared again.
+
+    Each matrix is squared as often as its norm asks, up to 24 times.
+    """
+    if matrix.is_complex() or matrix.numel() == 0:
+        return NotImplemented if matrix.is_complex() else matrix.clone()
+    size = matrix.shape[-1]
+    norm = matrix.abs().sum(-2).amax(-1)[..., None, None]
+    times = (norm * 2).log2().ceil().clamp(0, _SQUARINGS)
+    scaled, eye = matrix * (-times).exp2(), torch.eye(size, dtype=matrix.dtype, device=matrix.device)
+    result = eye.expand(matrix.shape)
+    for k in range(_DEGREE, 0, -1):
+        result = eye + scaled @ result / k
+    for done in range(_SQUARINGS):
+        result = torch.where(times > done, result @ result, result)
+    return result
+
+
 def factorizations() -> dict[Any, Callable[..., Any]]:
     """Overload -> decomposition."""
     return {
+        aten.cholesky.default: cholesky,
         aten.cholesky_inverse.default: cholesky_inverse,
-        aten._cholesky_solve_helper.default: cholesky_solve,
+        aten.cholesky_solve.default: cholesky_solve,
         aten.geqrf.default: geqrf,
         aten.linalg_cholesky_ex.default: cholesky_ex,
         aten.linalg_householder_product.default: householder_product,
@@ -321,5 +361,7 @@ def factorizations() -> dict[Any, Callable[..., Any]]:
         aten._linalg_slogdet.default: slogdet,
         aten._linalg_solve_ex.default: solve_ex,
         aten.lu_unpack.default: lu_unpack,
+        aten.linalg_matrix_exp.default: matrix_exp,
         aten.ormqr.default: ormqr,
+        aten.triangular_solve.default: triangular_solve,
     }

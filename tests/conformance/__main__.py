@@ -13,7 +13,7 @@ import datetime
 import importlib.metadata
 import json
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
@@ -22,39 +22,43 @@ import torch
 
 from tests.conformance.known_failures import KNOWN
 from tests.conformance.opinfo import database
-from tests.conformance.worker import Worker
+from tests.conformance.worker import Task, Worker
 
 REPORT = Path(__file__).parents[2] / "benchmarks" / "results" / "conformance.json"
 DTYPES = ("float32", "bfloat16", "int64", "bool")
 
 
-Task = tuple[str, str, bool]
+Key = tuple[str, str, bool]
+"""Operator, dtype, and whether with gradients."""
 
 
-def tasks(names: list[str]) -> list[Task]:
-    """Operator, dtype, and whether with gradients."""
-    operators, found = database(), []
-    for name in names or sorted(operators):
+def tasks(names: Iterable[str], dtypes: Sequence[str], wanted: Callable[[Key], bool]) -> list[Task]:
+    """What is wanted of ``names``: forward in all dtypes first, then gradients in float32."""
+    operators, forward, backward = database(), [], []
+    for name in names:
         op = operators[name]
-        found += [(name, d, False) for d in DTYPES if op.supports_dtype(getattr(torch, d), "cpu")]
-        if op.supports_autograd and op.supports_dtype(torch.float32, "cpu"):
-            found.append((name, "float32", True))
-    return found
+        own = [d for d in dtypes if op.supports_dtype(getattr(torch, d), "cpu") and wanted((name, d, False))]
+        if own:
+            forward.append((name, tuple(own), False))
+        differentiable = op.supports_autograd and op.supports_dtype(torch.float32, "cpu")
+        if differentiable and "float32" in dtypes and wanted((name, "float32", True)):
+            backward.append((name, ("float32",), True))
+    return forward + backward
 
 
 def judged(todo: Sequence[Task], samples: int, backend: str, jobs: int) -> Iterator[dict[str, Any]]:
     """Outcomes of ``todo``, each as soon as it is there, from ``jobs`` processes."""
     local = threading.local()
 
-    def ask(task: Task) -> dict[str, Any]:
+    def ask(task: Task) -> list[dict[str, Any]]:
         if not hasattr(local, "worker"):
             local.worker = Worker(samples, backend)
-        answer: dict[str, Any] = local.worker.ask(task)
+        answer: list[dict[str, Any]] = local.worker.ask(task)
         return answer
 
     with ThreadPoolExecutor(jobs) as pool:
         for done in as_completed([pool.submit(ask, task) for task in todo]):
-            yield done.result()
+            yield from done.result()
 
 
 class Report:
@@ -63,7 +67,7 @@ class Report:
     def __init__(self, path: Path, backend: str, samples: int, *, update: bool) -> None:
         self._path, self._backend, self._samples = path, backend, samples
         before = json.loads(path.read_text(encoding="utf-8"))["outcomes"] if update else []
-        self._outcomes: dict[Task, dict[str, Any]] = {(o["name"], o["dtype"], o["gradients"]): o for o in before}
+        self._outcomes: dict[Key, dict[str, Any]] = {(o["name"], o["dtype"], o["gradients"]): o for o in before}
 
     @property
     def outcomes(self) -> list[dict[str, Any]]:
@@ -104,6 +108,7 @@ def main() -> int:
     """Run, report, and say whether the table of known failures holds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="OpInfos to run; all by default")
+    parser.add_argument("--dtypes", nargs="+", default=DTYPES)
     parser.add_argument("--samples", type=int, default=3, help="per operator and dtype")
     parser.add_argument("--backend", default="neuron")
     parser.add_argument("--jobs", type=int, default=1, help="operators at a time")
@@ -112,11 +117,12 @@ def main() -> int:
     parser.add_argument("--failed", action="store_true", help="with --update: run again what failed")
     given = parser.parse_args()
     report = Report(given.report, given.backend, given.samples, update=given.update)
-    known = {(o["name"], o["dtype"], o["gradients"]) for o in report.outcomes}
+    known = {(o["name"], o["dtype"], o["gradients"]): o["passed"] < o["total"] for o in report.outcomes}
     if given.failed:
-        todo = [task for task in tasks(sorted(report.failing())) if task in known]
+        todo = tasks(sorted(report.failing()), given.dtypes, lambda key: known.get(key, False))
     else:
-        todo = [task for task in tasks(given.names) if given.names or task not in known]
+        names = given.names or sorted(database())
+        todo = tasks(names, given.dtypes, lambda key: bool(given.names) or key not in known)
     for number, outcome in enumerate(judged(todo, given.samples, given.backend, given.jobs), 1):
         report.add(outcome)
         if outcome["passed"] < outcome["total"]:

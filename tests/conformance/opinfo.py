@@ -8,7 +8,7 @@ from the float64 result; random operators are compared by shape and dtype.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,6 +37,23 @@ class Outcome:
     error: str = ""
 
 
+@dataclass
+class Case:
+    """One sample that eager runs.
+
+    Attributes:
+        dtype: of the sample.
+        arguments: positional and keyword arguments of the operator.
+        expected: eager's results and, where asked for, gradients.
+        random: whether another seed gives other results; such are compared by shape and dtype.
+    """
+
+    dtype: torch.dtype
+    arguments: Any
+    expected: list[torch.Tensor]
+    random: bool
+
+
 def database() -> dict[str, Any]:
     """Every OpInfo by its name and variant."""
     from torch.testing._internal.common_methods_invocations import op_db
@@ -44,46 +61,77 @@ def database() -> dict[str, Any]:
     return {op.name + (f".{op.variant_test_name}" if op.variant_test_name else ""): op for op in op_db}
 
 
-def judge(name: str, op: Any, dtype: torch.dtype, samples: int, *, gradients: bool, backend: str) -> Outcome:
-    """Run up to ``samples`` samples of one operator."""
-    outcome = Outcome(name, str(dtype).removeprefix("torch."), gradients)
-    for sample in itertools.islice(op.sample_inputs("cpu", dtype, requires_grad=gradients), samples):
-        arguments = ((sample.input, *sample.args), sample.kwargs)
-        try:
-            expected = _run(op.op, arguments, gradients)
-            again = _run(op.op, arguments, gradients, seed=1)
-        except Exception:
+def judge(
+    name: str, op: Any, dtypes: Sequence[torch.dtype], samples: int, *, gradients: bool, backend: str
+) -> list[Outcome]:
+    """Run up to ``samples`` samples of one operator for each dtype; one outcome for each.
+
+    All go into one graph first, and what is not right in it into smaller ones, down to a graph for one sample.
+    """
+    outcomes = {d: Outcome(name, str(d).removeprefix("torch."), gradients) for d in dtypes}
+    cases = [case for d in dtypes for case in _cases(op, d, samples, gradients)]
+    for case, fault in zip(cases, _faults(op.op, cases, gradients, backend), strict=True):
+        if fault and _faults(op.op, [case], gradients, "aot_eager")[0]:
             continue
-        random = not all(torch.equal(a.nan_to_num(), b.nan_to_num()) for a, b in zip(expected, again, strict=True))
-        fault = _fault(op.op, arguments, gradients, backend, expected, random)
-        if fault and _fault(op.op, arguments, gradients, "aot_eager", expected, random):
-            continue
+        outcome = outcomes[case.dtype]
         outcome.total += 1
         outcome.passed += not fault
         outcome.error = outcome.error or fault
-    return outcome
+    return list(outcomes.values())
 
 
-def _fault(
-    call: Callable[..., Any], arguments: Any, gradients: bool, backend: str, expected: Sequence[Any], random: bool
-) -> str:
+def _cases(op: Any, dtype: torch.dtype, samples: int, gradients: bool) -> Iterator[Case]:
+    torch.manual_seed(0)
+    for sample in itertools.islice(op.sample_inputs("cpu", dtype, requires_grad=gradients), samples):
+        arguments = ((sample.input, *sample.args), sample.kwargs)
+        try:
+            expected, *others = (_run(op.op, [arguments], gradients, seed=seed)[0] for seed in range(3))
+        except Exception:
+            continue
+        same = all(
+            torch.equal(a.nan_to_num(), b.nan_to_num())
+            for other in others
+            for a, b in zip(expected, other, strict=True)
+        )
+        yield Case(dtype, arguments, expected, not same)
+
+
+def _faults(call: Callable[..., Any], cases: Sequence[Case], gradients: bool, backend: str) -> list[str]:
+    """What is wrong with each case, empty if nothing is; all in one graph as far as they are right."""
+    if not cases:
+        return []
     torch._dynamo.reset()
 
     def compiled(fn: Callable[..., Any]) -> Callable[..., Any]:
-        return torch.compile(fn, backend=backend, fullgraph=True, dynamic=False)
+        # A frame of a process before is no use here: each operator is in the same few lines.
+        options = {"warm_start": False} if backend == "neuron" else None
+        return torch.compile(fn, backend=backend, fullgraph=True, dynamic=False, options=options)
 
     try:
-        actual = _run(call, arguments, gradients, through=compiled)
-        if len(actual) != len(expected):
-            return f"{len(actual)} results instead of {len(expected)}"
-        for number, (a, e) in enumerate(zip(actual, expected, strict=True)):
-            if a.shape != e.shape or a.dtype != e.dtype:
-                return f"{a.dtype}{list(a.shape)} instead of {e.dtype}{list(e.shape)}"
-            if not random and not _close(a, e) and not _as_near(a, e, call, arguments, gradients, number):
-                return f"result {number} differs by up to {(a.double() - e.double()).abs().max():.3g}"
+        actual = _run(call, [case.arguments for case in cases], gradients, through=compiled)
+        faults = [_difference(call, case, a, gradients) for case, a in zip(cases, actual, strict=True)]
     except Exception as fault:
         inner = getattr(fault, "inner_exception", None) or fault
-        return f"{type(inner).__name__}: {str(inner).strip().splitlines()[0] if str(inner).strip() else ''}"[:300]
+        text = str(inner).strip()
+        faults = [f"{type(inner).__name__}: {text.splitlines()[0] if text else ''}"[:300]] * len(cases)
+    if len(cases) == 1 or not any(faults):
+        return faults
+    if all(faults):
+        half = len(cases) // 2
+        parts = cases[:half], cases[half:]
+        return [fault for part in parts for fault in _faults(call, part, gradients, backend)]
+    return [f and _faults(call, [case], gradients, backend)[0] for case, f in zip(cases, faults, strict=True)]
+
+
+def _difference(call: Callable[..., Any], case: Case, actual: Sequence[torch.Tensor], gradients: bool) -> str:
+    if len(actual) != len(case.expected):
+        return f"{len(actual)} results instead of {len(case.expected)}"
+    for number, (a, e) in enumerate(zip(actual, case.expected, strict=True)):
+        if a.shape != e.shape or a.dtype != e.dtype:
+            return f"{a.dtype}{list(a.shape)} instead of {e.dtype}{list(e.shape)}"
+        if not case.random and not _close(a, e) and not _as_near(a, e, call, case.arguments, gradients, number):
+            wide = torch.complex128 if e.is_complex() else torch.float64
+            return f"result {number} differs by up to {(a.to(wide) - e.to(wide)).abs().max():.3g}"
     return ""
 
 
@@ -100,11 +148,16 @@ def _as_near(a: torch.Tensor, e: torch.Tensor, call: Any, arguments: Any, gradie
     if not e.dtype.is_floating_point or not torch.equal(a.isnan(), e.isnan()):
         return False
     half = (torch.float32, torch.bfloat16, torch.float16)
-    wide = tree_map(lambda x: x.detach().double() if isinstance(x, torch.Tensor) and x.dtype in half else x, arguments)
-    if gradients:
-        tree_map(lambda x: x.requires_grad_() if isinstance(x, torch.Tensor) and x.dtype is torch.float64 else x, wide)
+    wide = tree_map(
+        lambda x: (
+            x.detach().double().requires_grad_(x.requires_grad)
+            if isinstance(x, torch.Tensor) and x.dtype in half
+            else x
+        ),
+        arguments,
+    )
     try:
-        exact = _run(call, wide, gradients)[number]
+        exact = _run(call, [wide], gradients)[0][number]
     except Exception:
         return False
     near, allowed = ((t.double() - exact).abs().nan_to_num(0, 0, 0) for t in (a, e))
@@ -114,27 +167,34 @@ def _as_near(a: torch.Tensor, e: torch.Tensor, call: Any, arguments: Any, gradie
 
 def _run(
     call: Callable[..., Any],
-    arguments: Any,
+    several: Sequence[Any],
     gradients: bool,
     seed: int = 0,
     through: Callable[[Callable[..., Any]], Callable[..., Any]] = lambda fn: fn,
-) -> list[torch.Tensor]:
-    """Results of ``call`` on copies of ``arguments``, then the gradients of its float inputs."""
-    flat, spec = tree_flatten(arguments)
-    places = [i for i, x in enumerate(flat) if isinstance(x, torch.Tensor)]
-    leaves = [flat[i].detach().clone().requires_grad_(gradients and flat[i].requires_grad) for i in places]
+) -> list[list[torch.Tensor]]:
+    """For each of ``several`` arguments, results of ``call`` on copies, then the gradients of its float inputs."""
+    flats, specs = zip(*(tree_flatten(arguments) for arguments in several), strict=True)
+    leaves = [
+        {
+            i: x.detach().clone().requires_grad_(gradients and x.requires_grad)
+            for i, x in enumerate(flat)
+            if isinstance(x, torch.Tensor)
+        }
+        for flat in flats
+    ]
 
-    def function(*tensors: torch.Tensor) -> Any:
-        whole = list(flat)
-        for place, tensor in zip(places, tensors, strict=True):
-            whole[place] = tensor
-        args, kwargs = tree_unflatten(whole, spec)
-        return call(*args, **kwargs)
+    def function(tensors: list[dict[int, torch.Tensor]]) -> list[Any]:
+        results = []
+        for flat, spec, own in zip(flats, specs, tensors, strict=True):
+            args, kwargs = tree_unflatten([own.get(i, x) for i, x in enumerate(flat)], spec)
+            results.append(call(*args, **kwargs))
+        return results
 
     torch.manual_seed(seed)
-    results = [r for r in tree_flatten(through(function)(*leaves))[0] if isinstance(r, torch.Tensor)]
+    results = [[r for r in tree_flatten(r)[0] if isinstance(r, torch.Tensor)] for r in through(function)(leaves)]
     if gradients:
-        roots = [r for r in results if r.requires_grad]
+        roots = [r for several in results for r in several if r.requires_grad]
         torch.autograd.backward(roots, [torch.ones_like(r) for r in roots])
-        results += [leaf.grad for leaf in leaves if leaf.grad is not None]
-    return [r.detach() for r in results]
+        for tensors, own in zip(results, leaves, strict=True):
+            tensors += [leaf.grad for leaf in own.values() if leaf.grad is not None]
+    return [[r.detach() for r in tensors] for tensors in results]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import warnings
 from dataclasses import asdict
@@ -12,26 +13,33 @@ import torch
 
 from tests.conformance.opinfo import Outcome, database, judge
 
-TIME_LIMIT = 120
+TIME_LIMIT = 60
 """Seconds for one operator and dtype."""
+
+Task = tuple[str, tuple[str, ...], bool]
+"""Operator, dtypes, and whether with gradients."""
 
 
 def work(connection: Connection, samples: int, backend: str) -> None:
-    """Answer (name, dtype, gradients) with an outcome as a dict, until the other side is gone."""
+    """Answer tasks with outcomes as dicts, until the other end is closed."""
     warnings.simplefilter("ignore")
     torch.set_num_threads(1)
     operators = database()
     connection.send("ready")
     while True:
         try:
-            name, dtype, gradients = connection.recv()
+            name, dtypes, gradients = connection.recv()
         except EOFError:
             return
         try:
-            outcome = judge(name, operators[name], getattr(torch, dtype), samples, gradients=gradients, backend=backend)
+            kinds = [getattr(torch, dtype) for dtype in dtypes]
+            outcomes = judge(name, operators[name], kinds, samples, gradients=gradients, backend=backend)
         except Exception as fault:
-            outcome = Outcome(name, dtype, gradients, 0, 1, f"{type(fault).__name__}: {fault}"[:300])
-        connection.send(asdict(outcome))
+            outcomes = [
+                Outcome(name, dtype, gradients, 0, 1, f"{type(fault).__name__}: {fault}"[:300]) for dtype in dtypes
+            ]
+        with contextlib.suppress(BrokenPipeError):
+            connection.send([asdict(outcome) for outcome in outcomes])
 
 
 class Worker:
@@ -41,8 +49,9 @@ class Worker:
         self._arguments = (samples, backend)
         self._process: Any = None
 
-    def ask(self, task: tuple[str, str, bool]) -> dict[str, Any]:
-        """The outcome of ``task``."""
+    def ask(self, task: Task) -> list[dict[str, Any]]:
+        """The outcomes of ``task``, one for each dtype; if not all dtypes can be done together, one by one."""
+        name, dtypes, gradients = task
         if self._process is None:
             context = multiprocessing.get_context("spawn")
             self._connection, other = context.Pipe()
@@ -52,11 +61,13 @@ class Worker:
         self._connection.send(task)
         try:
             if self._connection.poll(TIME_LIMIT):
-                answer: dict[str, Any] = self._connection.recv()
+                answer: list[dict[str, Any]] = self._connection.recv()
                 return answer
             ended = f"no answer within {TIME_LIMIT} s"
-        except EOFError:
+        except (EOFError, ConnectionError):
             ended = "the process died"
         self._process.kill()
         self._process = None
-        return asdict(Outcome(*task, 0, 1, ended))
+        if len(dtypes) > 1:
+            return [outcome for dtype in dtypes for outcome in self.ask((name, (dtype,), gradients))]
+        return [asdict(Outcome(name, dtypes[0], gradients, 0, 1, ended))]
