@@ -90,6 +90,7 @@ def whisper_encoder() -> Model:
     config = transformers.WhisperConfig(
         d_model=24, encoder_layers=1, decoder_layers=1, encoder_attention_heads=2, decoder_attention_heads=2,
         encoder_ffn_dim=48, decoder_ffn_dim=48, vocab_size=64, num_mel_bins=8, max_source_positions=64,
+        pad_token_id=0, bos_token_id=1, eos_token_id=2, decoder_start_token_id=1,
     )  # fmt: skip
     encoder = transformers.WhisperModel(config).eval().encoder
 

@@ -9,6 +9,7 @@ _RANDOM = "it draws as many random numbers as it has elements, so padding would 
 _STRIDES = "it addresses memory by strides, which padding changes"
 _MANY = "no rule yet"
 _DATA = "how much it reads for each element depends on data"
+_RANKS = "ranks exchange blocks of their exact sizes"
 _FREQUENCY = "each frequency depends on the true length"
 
 UNKNOWN: Mapping[str, str] = {
@@ -46,6 +47,13 @@ UNKNOWN: Mapping[str, str] = {
             transformers.grouped_mm_fallback.default higher_order.cond higher_order.invoke_subgraph
             higher_order.map_impl higher_order.scan higher_order.while_loop higher_order.with_effects
             prims._make_token.default prims._sink_tokens.default
+            """,
+        _RANKS: """
+            _c10d_functional.all_gather_into_tensor.default _c10d_functional.all_gather_into_tensor_coalesced.default
+            _c10d_functional.all_reduce.default _c10d_functional.all_reduce_coalesced.default
+            _c10d_functional.all_to_all_single.default _c10d_functional.broadcast.default
+            _c10d_functional.reduce_scatter_tensor.default
+            _c10d_functional.reduce_scatter_tensor_coalesced.default _c10d_functional.wait_tensor.default
             """,
         _FREQUENCY: "aten._fft_c2c.default aten._fft_c2r.default aten._fft_r2c.default",
         _MANY: """

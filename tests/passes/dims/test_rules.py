@@ -12,7 +12,7 @@ import torch.nn.functional as F
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.passes.dims.table import default_table
 from neuron_dynamo.passes.dims.unknown import UNKNOWN
-from tests.support.padding import check_padded
+from tests.support.padding import check_padded, refuse
 
 aten = torch.ops.aten
 
@@ -239,6 +239,23 @@ def test_padded_as_eager(case: Case) -> None:
     lengths = [[n] for n in (2, 3, 5, 8) if n >= case.shortest]
     padded = check_padded(case.run, case.make, hints=[6], buckets=[8], lengths=lengths)
     assert padded.buckets
+
+
+@pytest.mark.parametrize(
+    ("run", "args"),
+    [
+        (lambda q: F.scaled_dot_product_attention(q, q, q), (values(2, 2, 5, 6),)),
+        (lambda x, w: F.conv1d(x, w), (values(2, 6, 5), values(4, 6, 3))),
+        (lambda x: F.group_norm(x, 2), (values(2, 6, 5),)),
+        (lambda x, m: F.batch_norm(x, m, m.exp()), (values(2, 6, 5), values(6) / 8)),
+    ],
+    ids=["attention", "convolution", "group norm", "batch norm"],
+)
+def test_channels_and_features_stay_exact_and_the_length_does_not(run: Any, args: tuple[torch.Tensor, ...]) -> None:
+    refused = refuse(run, args, hints=[5, 6], buckets=[8, 8])
+    channels = refuse(run, args, hints=[6], buckets=[8])
+    assert len(refused.symbols) == len(channels.symbols) == 1
+    assert "cannot be padded" in channels.reason
 
 
 def test_every_overload_that_is_lowered_is_in_the_table_or_known_to_be_unknown() -> None:

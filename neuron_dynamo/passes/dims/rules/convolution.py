@@ -14,7 +14,8 @@ from neuron_dynamo.passes.dims.windows import compacted, result_dims
 def convolution(ctx: PadContext, x: Laid, weight: Laid, bias: Laid | None, *args: Any) -> Laid:
     """Independent along the batch; 0 in the padding along the spatial dimensions."""
     if not weight.exact or not x.dims[1].exact:
-        raise ctx.refuse("the channels and the kernel of a convolution cannot be padded")
+        found = weight.symbols | x.dims[1].symbols
+        raise ctx.refuse("the channels and the kernel of a convolution cannot be padded", *found)
     x = compacted(ctx, x)
     x = ctx.filled(x, range(2, x.rank), 0, "padding set to 0")
     node = ctx.call(x, weight, bias, *args)

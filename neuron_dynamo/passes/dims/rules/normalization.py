@@ -95,7 +95,7 @@ def group_norm(
 ) -> tuple[Laid, ...]:
     """Independent along the batch."""
     if not x.dims[1].exact:
-        raise ctx.refuse("the channels of a group norm cannot be padded")
+        raise ctx.refuse("the channels of a group norm cannot be padded", *x.dims[1].symbols)
     statistic_dims = (x.dims[0], exact(groups))
     width = x.dims[1].size
     if all(d.exact for d in x.dims[2:]):
@@ -126,7 +126,8 @@ def group_norm(
 @pads("aten._native_batch_norm_legit_no_training.default")
 def batch_norm(ctx: PadContext, x: Laid, *args: Any) -> tuple[Laid, ...]:
     """With running statistics: independent along all dimensions but the channels."""
-    if not x.dims[1].exact or any(isinstance(a, Laid) and not a.exact for a in args):
-        raise ctx.refuse("the channels of a batch norm cannot be padded")
+    channels = x.dims[1].symbols.union(*(a.symbols for a in args if isinstance(a, Laid)))
+    if channels:
+        raise ctx.refuse("the channels of a batch norm cannot be padded", *channels)
     node = ctx.call(x, *args)
     return ctx.laid(ctx.item(node, 0), x.dims), *(ctx.plain(ctx.item(node, n)) for n in (1, 2))
