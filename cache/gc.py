@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from neuron_dynamo.errors import CacheBusyError, WarmSetError, WarmSetNotFoundError
 
 from . import config as settings
-from . import files
+from . import files, frames
 from .lock import RootLock, root_lock
 from .paths import Paths, children
 from .record import MAX_RECORD_BYTES, Record, RecordError
@@ -52,7 +52,8 @@ class Collection:
         bytes: of the objects left that entries name.
         limit: bytes that were to be kept at most.
         over_limit: more is left than the limit allows, because the rest is pinned or a record cannot be read.
-        swept: other things removed, by kind: orphaned objects, staging folders, locks, failures, quarantine.
+        frames: bytes of the stored traces left, which have a share of the limit to themselves.
+        swept: other things removed, by kind: orphaned objects, traces, staging folders, locks, failures, quarantine.
         unreadable: records that could not be read just now; while there are any, no object is removed, and no entry
             for the sake of the size.
     """
@@ -64,6 +65,7 @@ class Collection:
     bytes: int = 0
     limit: int = 0
     over_limit: bool = False
+    frames: int = 0
     swept: dict[str, int] = field(default_factory=dict)
     unreadable: int = 0
 
@@ -118,6 +120,7 @@ def collect(
         work.drop_orphans()
         work.drop_aged(age)
         work.drop_until(limit)
+        work.drop_frames(limit, age)
         work.result.swept |= sweep(paths, dry_run=dry_run)
     if work.result.removed and not dry_run:
         store.count("collected", len(work.result.removed))
@@ -191,6 +194,13 @@ class _Work:
             self._drop(entry, f"not used for {(self.now - entry.used) / 86400:.1f} days")
         gone = {each.record.key for each in aged}
         self.entries = [each for each in self.entries if each.record.key not in gone]
+
+    def drop_frames(self, limit: int, age: float | None) -> None:
+        gone = frames.collect(self.paths, limit=limit, max_age=age, dry_run=self.result.dry_run)
+        self.result.frames = gone.bytes
+        self.result.freed += gone.freed
+        if gone.removed:
+            self.result.swept["stored traces"] = gone.removed
 
     def drop_keys(self, keys: Collection_[str], reason: str, *, pinned: bool) -> None:
         for entry in self.entries:

@@ -44,6 +44,11 @@ class Paths:
         return self.root / "lock"
 
     @property
+    def frames(self) -> Path:
+        """Stored traces, a folder per function; see `docs/warm_start.md`."""
+        return self.root / "frames"
+
+    @property
     def version(self) -> Path:
         """The folder of this format."""
         return self.root / f"v{FORMAT}"

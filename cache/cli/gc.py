@@ -57,6 +57,8 @@ def run(options: argparse.Namespace) -> int:
     verb = "would free" if options.dry_run else "freed"
     print(f"{verb} {output.size(result.freed)} ({len(result.removed):,} entries)")
     print(f"{result.kept:,} left, {output.size(result.bytes)} of at most {output.size(result.limit)}")
+    if result.frames:
+        print(f"{output.size(result.frames)} of stored traces")
     for kind, count in result.swept.items():
         print(f"{kind}: {count:,}")
     if result.over_limit and not result.unreadable:

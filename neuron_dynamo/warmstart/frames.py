@@ -104,6 +104,8 @@ def _look(
                     lambda recipe, compile_id: load(options, recipe, compile_id),
                 )
                 shelf.use(found.entry)
+                if not options.cache_read_only:
+                    found.touch()
                 return result, ""
             except (MismatchError, errors.NeuronDynamoError) as fault:
                 difference = str(fault)

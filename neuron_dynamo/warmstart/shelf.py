@@ -13,6 +13,7 @@ import secrets
 import stat
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,10 +32,17 @@ MOST = 32
 
 @dataclass(frozen=True)
 class Found:
-    """An entry and where it was found."""
+    """An entry and where it was found; ``path`` is None for one of a bundle."""
 
     name: str
     entry: Entry
+    path: Path | None = None
+
+    def touch(self) -> None:
+        """Note the use for the collection, which takes away what was not used for long."""
+        if self.path is not None:
+            with suppress(OSError):
+                os.utime(self.path)
 
 
 class _Loaded:
@@ -84,7 +92,7 @@ def candidates(cache_dir: Path, code: str) -> Iterator[Found]:
     for path in _files(cache_dir, code):
         kept = read(path)
         if kept is not None and kept.label.get("code") == code:
-            yield Found(path.name, kept)
+            yield Found(path.name, kept, path)
 
 
 def _files(cache_dir: Path, code: str) -> list[Path]:

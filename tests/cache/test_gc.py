@@ -405,3 +405,26 @@ def test_entries_of_warm_sets_go_last_and_pinned_ones_not_at_all(store: Store) -
     result = collect(store, max_size=0)
     assert removed(result) == ["least recently used, and in a warm set"]
     assert (left(store), result.over_limit) == (["pinned"], True)
+
+
+def test_stored_traces_go_when_unused_or_over_their_share(store: Store) -> None:
+    put(store, "a")
+    sizes = {"old": 45 * DAY, "idle": 3 * DAY, "fresh": 0}
+    for name, age in sizes.items():
+        path = store.paths.frames / "code" / f"{name}.frame"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"\0" * KB)
+        backdate(path, age / DAY)
+    lone = store.paths.frames / "other" / ".torn.frame.0"
+    lone.parent.mkdir()
+    lone.write_bytes(b"\0")
+    backdate(lone, 0.5)
+    room = 60 * KB
+    assert collect(store, max_size=room, dry_run=True).swept["stored traces"] == 2
+    result = collect(store, max_size=room)
+    assert (result.swept["stored traces"], result.freed, result.frames) == (2, KB + 1, 2 * KB)
+    assert not lone.parent.exists()
+    assert collect(store, max_size=20 * KB).frames == KB  # a twentieth: the one in use stays
+    assert [path.name for path in (store.paths.frames / "code").iterdir()] == ["fresh.frame"]
+    assert left(store) == ["a"]
+    assert collect(store, max_size=room, max_age=-1).frames == 0
