@@ -5,95 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import torch
-from transformers import (
-    Gemma3ForCausalLM,
-    Gemma3TextConfig,
-    LlamaConfig,
-    LlamaForCausalLM,
-    MistralConfig,
-    MistralForCausalLM,
-    PreTrainedModel,
-    Qwen3Config,
-    Qwen3ForCausalLM,
-)
 
-import neuron_dynamo
-
-SIZES: dict[str, Any] = {
-    "hidden_size": 16,
-    "intermediate_size": 16,
-    "num_attention_heads": 2,
-    "num_key_value_heads": 1,
-    "head_dim": 8,
-    "vocab_size": 61,
-    "max_position_embeddings": 128,
-    "initializer_range": 0.3,
-}
-
-
-def make(name: str) -> PreTrainedModel:
-    torch.manual_seed(0)
-    if name == "llama":
-        return LlamaForCausalLM(LlamaConfig(num_hidden_layers=1, **SIZES)).eval()
-    if name == "qwen":
-        return Qwen3ForCausalLM(Qwen3Config(num_hidden_layers=1, **SIZES)).eval()
-    if name == "mistral":
-        return MistralForCausalLM(MistralConfig(num_hidden_layers=1, sliding_window=8, **SIZES)).eval()
-    layers = ["sliding_attention", "full_attention"]
-    return Gemma3ForCausalLM(
-        Gemma3TextConfig(num_hidden_layers=2, sliding_window=8, layer_types=layers, **SIZES)
-    ).eval()
-
-
-class Generator:
-    """Generates with eager and with compiled forwards and compares the tokens."""
-
-    def __init__(self, name: str, **options: Any) -> None:
-        torch._dynamo.reset()
-        neuron_dynamo.reset_metrics()
-        self.model = make(name)
-        self.eager = self.model.forward
-        self.compiled = torch.compile(self.model.forward, backend="neuron", dynamic=True, options=options)
-
-    def check(self, length: int, *, new_tokens: int = 3, batch: int = 1, **settings: Any) -> None:
-        generator = torch.Generator().manual_seed(length)
-        ids = torch.randint(1, 61, (batch, length), generator=generator)
-        mask = torch.ones_like(ids)
-        if batch > 1:
-            ids[0, : length // 3] = mask[0, : length // 3] = 0
-        longest = getattr(self.model, "_previous_max_cache_length", None)
-        tokens = []
-        for forward in (self.eager, self.compiled):
-            if longest is not None:
-                self.model._previous_max_cache_length = longest
-            self.model.forward = forward
-            made = self.model.generate(
-                ids,
-                attention_mask=mask,
-                max_new_tokens=new_tokens,
-                do_sample=False,
-                cache_implementation="static",
-                disable_compile=True,
-                pad_token_id=0,
-                **settings,
-            )
-            tokens.append(made)
-        assert torch.equal(*tokens)
-
-    def programs(self) -> int:
-        return len({record.key for record in neuron_dynamo.metrics()})
-
-
-def test_chunks_make_one_program_for_prompts_and_one_for_tokens() -> None:
-    run = Generator("llama", prefill_chunk_size=8)
-    run.check(20)
-    assert [r.chunk_rows for r in neuron_dynamo.metrics()] == [8, None]
-    run.check(20)  # a second call, with a cache of its own
-    run.check(27)  # a longer prompt, within the bucket of the cache's length
-    run.check(5, new_tokens=6)
-    run.check(9)
-    assert run.programs() == 2
+from tests.support.generation import Generator
 
 
 def test_buckets_make_one_program_each_and_one_for_tokens() -> None:
@@ -113,11 +26,35 @@ def test_a_batch_with_padding_on_the_left(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-def test_chunks_that_generate_cuts_itself_stay_bounded() -> None:
-    """Dynamo traces four graphs for them, whatever the length of the prompt."""
+def test_several_batch_sizes_have_a_program_for_each_bucket_of_batches() -> None:
+    run = Generator("llama", prefill_chunk_size=4)
+    for batch in (3, 4, 2, 3):  # buckets of 4, 4, 2, 4
+        for length in (9, 6):
+            run.check(length, batch=batch)
+    assert run.programs() <= 2 * 2
+
+
+@pytest.mark.slow
+def test_chunks_that_generate_cuts_itself() -> None:
+    """``generate()`` passes no mask with the first chunk and one with each later one: two forms of the same call.
+
+    The rest of a prompt, which is shorter, has none of its own.
+    """
     run = Generator("llama", prefill_chunk_size=8)
-    run.check(20, prefill_chunk_size=8)
-    run.check(27, prefill_chunk_size=8)
+    for length in (20, 27, 18):
+        run.check(length, prefill_chunk_size=6)
+    assert run.programs() == 3
+    caches = run.cache(32), run.cache(32)
+    run.check(20, prefill_chunk_size=6, caches=caches)
+    assert run.programs() == 3
+
+
+@pytest.mark.slow
+def test_chunks_as_long_as_the_heads_are_wide_stay_bounded() -> None:
+    """Dynamo takes the two sizes for one number, and so the length for a constant."""
+    run = Generator("llama", prefill_chunk_size=8)
+    for length in (20, 27):
+        run.check(length, prefill_chunk_size=8)
     assert run.programs() <= 4
 
 
@@ -128,6 +65,19 @@ def test_models(name: str) -> None:
     run = Generator(name)
     for length in (12, 10, 12, 13):
         run.check(length, new_tokens=3)
-    assert run.programs() <= 2
-    run.check(3)
-    assert run.programs() <= (3 if name == "qwen" else 5)
+    assert run.programs() == 2
+    for length in (3, 5):
+        run.check(length)
+    assert run.programs() <= (3 if name == "qwen" else 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["mistral", "gemma"])
+def test_prompts_longer_than_the_window_in_chunks(name: str) -> None:
+    """Chunks that fit the window, that fill it, that meet a full one; a token after a full window, or before."""
+    run = Generator(name)
+    for length in (20, 27, 23):
+        run.check(length, prefill_chunk_size=6)
+    assert run.programs() == 3 + 1
+    run.check(3, prefill_chunk_size=6)
+    assert run.programs() == 3 + 2
