@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import torch
-from torch.fx import GraphModule
+from torch.fx import GraphModule, Node
 
 from neuron_dynamo.lowering import ir
 from neuron_dynamo.lowering.ir import Value
@@ -101,12 +101,13 @@ class Bodies:
         """The results of ``gm`` as a function of the module, defined at its first call and called at each."""
         state = self.state(gm)
         given = [a for a in arguments if isinstance(a, Value)]
-        operands = ([] if state is None else [state]) + given
+        lifted = self._importer.lifted(gm)
+        operands = ([] if state is None else [state]) + given + list(lifted.values())
         form = tuple((a.shape, a.dtype, type(a)) if isinstance(a, Value) else a for a in arguments)
         key = (gm, form)
         shared = self._functions.get(key)
         if shared is None:
-            shared = self._functions[key] = self._define(gm, arguments, operands, state is not None)
+            shared = self._functions[key] = self._define(gm, arguments, operands, list(lifted), state is not None)
         returned = ir.call(shared.function, operands)
         if shared.checks:
             self._importer.checks.add_code(returned.pop())
@@ -116,7 +117,12 @@ class Bodies:
         return [next(values) if known is None else known[0] for known in shared.results]
 
     def _define(
-        self, gm: GraphModule, arguments: Sequence[Any], operands: Sequence[Value], drawing: bool
+        self,
+        gm: GraphModule,
+        arguments: Sequence[Any],
+        operands: Sequence[Value],
+        lifted: Sequence[Node],
+        drawing: bool,
     ) -> SharedFunction:
         plan: dict[str, Any] = {}
 
@@ -124,7 +130,8 @@ class Bodies:
             inner = iter(parameters[drawing:])
             bound = [_like(next(inner), a) if isinstance(a, Value) else a for a in arguments]
             first = self.count
-            results, carried = self.isolated(gm, bound, parameters[0] if drawing else None)
+            with self._importer.bound(dict(zip(lifted, inner, strict=True))):
+                results, carried = self.isolated(gm, bound, parameters[0] if drawing else None)
             plan["checks"] = self.count > first
             if not plan["checks"]:
                 carried.pop()

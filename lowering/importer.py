@@ -23,7 +23,7 @@ from torch.fx import GraphModule, Node
 from neuron_dynamo import errors
 
 from . import ir, layout
-from .bodies import Bodies
+from .bodies import Bodies, nested
 from .context import Checks, Rejected, RuleContext, Spec, parse_stack_trace, source_location
 from .inputs import plan_inputs
 from .ir import ModuleBuilder, RuntimeScalar, Value
@@ -147,7 +147,7 @@ class _Importer:
 
     def run(self, *, with_text: bool) -> Program:
         inputs, parameters = plan_inputs(self._nodes)
-        lifted = self._plan_constants(len(parameters))
+        lifted = self._plan_constants(self._gm, len(parameters))
         parameters += [(tuple(t.shape), t.dtype) for t in self._constants]
         with ModuleBuilder(parameters) as builder:
             self._builder = builder
@@ -156,6 +156,7 @@ class _Importer:
             self._bind_inputs(inputs, builder.arguments)
             for node, number in lifted.items():
                 self._env[node] = builder.arguments[number]
+            self._lifted = frozenset(lifted)
             for node in self._nodes:
                 if node.op == "call_function":
                     self._lower_node(node)
@@ -192,14 +193,20 @@ class _Importer:
 
     # -- what enters ---------------------------------------------------------------------------------------------------
 
-    def _plan_constants(self, first: int) -> dict[Node, int]:
+    def _plan_constants(self, gm: GraphModule, first: int) -> dict[Node, int]:
+        """Parameter numbers of the large tensors that ``gm`` and the graphs in it hold."""
         lifted: dict[Node, int] = {}
-        for node in self._nodes:
+        inner: dict[GraphModule, None] = {}
+        for node in self._nodes if gm is self._gm else gm.graph.nodes:
             if node.op == "get_attr" and node.users:
-                value = _attribute(self._gm, node)
-                if isinstance(value, torch.Tensor) and value.numel() * value.element_size() > INLINE_CONSTANT_BYTES:
+                value = _attribute(gm, node)
+                if isinstance(value, GraphModule):
+                    inner[value] = None
+                elif isinstance(value, torch.Tensor) and value.numel() * value.element_size() > INLINE_CONSTANT_BYTES:
                     lifted[node] = first + len(self._constants)
                     self._constants.append(value.detach().contiguous())
+        for body in inner:
+            lifted |= self._plan_constants(body, first)
         return lifted
 
     def _bind_inputs(self, specs: Sequence[InputSpec], arguments: Sequence[Value]) -> None:
@@ -225,10 +232,30 @@ class _Importer:
             elif node.op == "call_function":
                 self._lower_node(node)
             elif node.op == "get_attr":
-                self._env[node] = _literal(_attribute(gm, node))
+                if node not in self._lifted:
+                    self._env[node] = _literal(_attribute(gm, node))
             else:
                 returned = node.args[0]
         return [self._operand(r) for r in (returned if isinstance(returned, (list, tuple)) else (returned,))]
+
+    def lifted(self, gm: GraphModule) -> dict[Node, Value]:
+        """The large tensors that ``gm`` and the graphs in it hold: parameters of the program."""
+        if not self._lifted:
+            return {}
+        found = {node: self._env[node] for node in gm.graph.nodes if node in self._lifted}
+        for inner in nested(gm.graph):
+            found |= self.lifted(inner)
+        return found
+
+    @contextmanager
+    def bound(self, values: Mapping[Node, Value]) -> Iterator[None]:
+        """Have ``values`` for these nodes: those of a function, which sees none of the program's."""
+        outer = {node: self._env[node] for node in values}
+        self._env.update(values)
+        try:
+            yield
+        finally:
+            self._env.update(outer)
 
     @contextmanager
     def body_checks(self) -> Iterator[Checks]:

@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 import torch
+from torch._higher_order_ops import while_loop
 from torch.fx import Graph, GraphModule
 
 from neuron_dynamo import errors
-from neuron_dynamo.lowering import importer, ir
+from neuron_dynamo.lowering import hlo, importer, ir
 from neuron_dynamo.lowering.context import RuleContext
 from neuron_dynamo.lowering.ir import Value
+from neuron_dynamo.lowering.legalize import Target, legalize
 from neuron_dynamo.lowering.registry import Registry, default_registry
 from tests.support.lowering import run_graph, trace
 
@@ -105,6 +109,49 @@ def test_a_signature_is_plain_data() -> None:
     assert data["checks"][0]["overload"] == "aten.index.Tensor"
 
 
+WIDE = importer.INLINE_CONSTANT_BYTES // 4 + 1
+
+
+def held() -> torch.Tensor:
+    return torch.tensor([float(k) for k in range(WIDE)])
+
+
+@torch.compiler.nested_compile_region
+def shifted(x: torch.Tensor) -> torch.Tensor:
+    return x + held()
+
+
+BODIES: dict[str, tuple[str, Callable[[torch.Tensor], torch.Tensor]]] = {
+    "branch": ("cpu", lambda x: torch.cond(x.sum() > 0, lambda x: x + held(), lambda x: x * 2, (x,))),
+    "loop": (
+        "cpu",
+        lambda x: while_loop(lambda i, x: i < 2, lambda i, x: (i + 1, x + held()), (torch.tensor(0), x))[1],
+    ),
+    "function": ("trn2", lambda x: shifted(shifted(x))),
+}
+
+
+@pytest.mark.parametrize(("target", "call"), BODIES.values(), ids=BODIES.keys())
+def test_a_large_constant_in_a_body_is_a_parameter_too(
+    target: str, call: Callable[[torch.Tensor], torch.Tensor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs, lower = [], importer.lower
+
+    def keep(*args: Any, **kwargs: Any) -> importer.Program:
+        programs.append(lower(*args, **kwargs))
+        return programs[-1]
+
+    monkeypatch.setattr(importer, "lower", keep)
+    x = torch.ones(WIDE)
+    options = {"target": target, "device": "cpu"}
+    actual = torch.compile(call, backend="neuron", fullgraph=True, options=options)(x)
+    torch.testing.assert_close(actual, call(x))
+    [program] = programs
+    assert program.constants
+    assert all(torch.equal(constant, held()) for constant in program.constants)
+    assert len(program.hlo) < 4 * WIDE + 8192
+
+
 def test_regions_do_not_share_constants_with_the_program() -> None:
     """XLA's regions cannot capture values, so a constant that both use is made twice."""
     with ir.ModuleBuilder([((4,), torch.float32)]) as builder:
@@ -114,3 +161,13 @@ def test_regions_do_not_share_constants_with_the_program() -> None:
         builder.finish([ir.add(total, one)], {})
         assert builder.text().count("stablehlo.constant") == 2
         assert builder.hlo_proto()
+
+
+def test_the_seed_is_the_last_parameter_and_of_32_bits_on_the_device() -> None:
+    """As in AWS's own front ends: uint64 state is a problem for the compiler."""
+    program = program_of(trace(lambda x: torch.bernoulli(x) + torch.tensor([1.0, 2.0]), [torch.ones(2)]))
+    legal = legalize(hlo.canonicalize(program.hlo), Target("trn2"), program.signature)
+    for module, shape in ((program.hlo, (5, [2])), (legal.hlo, (8, [2, 2]))):  # int64, and its words as uint32
+        *_, last = hlo.entry_computation(hlo.parse(hlo.canonicalize(module))).program_shape.parameters
+        assert (last.element_type, list(last.dimensions)) == shape
+    assert legal.signature(program.signature).seeded
