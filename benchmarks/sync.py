@@ -4,6 +4,9 @@ Both move the same files to the same server on this machine (``tests/hubsim``), 
 requests that reach the server are counted. 2,000 small entries are a record and an object of 20 kB each; 20 large ones
 have an object of 20 MB each. "one more" is one entry added. `pull` also checks each byte by SHA-256 and syncs it to the
 disk, which the peer does not. Fetching for a fresh node is compared with the client's bare parallel download.
+
+The parts can be run one by one (``--part small``, ``large``, ``set``, ``memory``); a part that is not run keeps its
+figures of the last run. One request is the least that a run can make which finds nothing to do: it has to ask.
 """
 
 from __future__ import annotations
@@ -12,7 +15,6 @@ import argparse
 import json
 import os
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -21,6 +23,7 @@ import time
 import urllib.request
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import _report
 
@@ -28,6 +31,7 @@ from neuron_dynamo.cache import Details, KeyParts, Store, program_digest
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
+PARTS = ("small", "large", "set", "memory")
 BARE = """
 import sys
 from huggingface_hub import HfApi
@@ -93,14 +97,25 @@ class Side:
 
 
 def fill(store: Store, count: int, size: int, start: int = 0) -> None:
-    """Add entries of random bytes."""
+    """Add entries of random bytes, and have them on the disk at the end."""
+    with patch.object(os, "fsync"):  # one by one that takes longer than all that is measured
+        _fill(store, count, size, start)
+    os.sync()
+
+
+def _fill(store: Store, count: int, size: int, start: int) -> None:
     for number in range(start, start + count):
         parts = KeyParts(
             program=program_digest(str((size, number)).encode()),
             compiler={"name": "neuronx-cc", "version": "2.27", "build": "0" * 64},
             target={"platform": "trn2"},
         )
-        store.put(parts, {"neff": random.Random(number).randbytes(size)}, Details(graph=f"g{number}", model="bench"))
+        store.put(parts, {"neff": _bytes(number, size)}, Details(graph=f"g{number}", model="bench"))
+
+
+def _bytes(number: int, size: int) -> bytes:
+    source, most = random.Random(number), 100_000_000  # what `randbytes` can make at once is limited
+    return b"".join(source.randbytes(min(most, size - start)) for start in range(0, size, most))
 
 
 def mirror(store: Store, folder: Path) -> None:
@@ -172,6 +187,24 @@ def fetch(server: Server, work: Path, megabytes: int) -> dict[str, dict[str, flo
     return best
 
 
+def memory(server: Server, work: Path) -> dict[str, dict[str, float]]:
+    """One object that grows: the largest size in memory of `push` and `pull`."""
+    found: dict[str, dict[str, float]] = {}
+    us = str(BIN / "neuron-cache")
+    for megabytes in (50, 200, 800):
+        name = f"one{megabytes}"
+        store = Store(work / name / "store", auto_gc=False)
+        fill(store, 1, megabytes * 1_000_000)
+        side = Side(server, work, name, name)
+        side.run(str(BIN / "hf"), "buckets", "create", f"sim/{name}")
+        node = str(work / name / "node")
+        for what, options in (("push", [str(store.paths.root)]), ("pull", [node, "--trust", "off"])):
+            run = side.run(us, what, side.url, "--cache-dir", *options, home=f"-{what}")
+            found[f"{what} of one object of {megabytes} MB"] = run
+        shutil.rmtree(work / name)
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--small", type=int, default=2000, help="number of small entries")
@@ -179,33 +212,48 @@ def main() -> None:
     parser.add_argument("--large-megabytes", type=int, default=20, help="size of each")
     parser.add_argument("--set-megabytes", type=int, default=2000, help="size of the set for a fresh node")
     parser.add_argument("--delay-ms", type=float, default=0, help="added to each request by the server")
+    parser.add_argument("--part", choices=PARTS, action="append", help="run only this part (may be repeated)")
     options = parser.parse_args()
-    rows, data = [], dict[str, Any]({"options": vars(options)})
+    parts = options.part or PARTS
+    data = _last() if options.part else {}
+    data["options"] = {name: value for name, value in vars(options).items() if name != "part"}
     with tempfile.TemporaryDirectory(prefix="neuron-sync-") as folder:
         work = Path(folder)
         server = Server(work / "server", options.delay_ms)
         try:
             cases = (("small", options.small, 20_000), ("large", options.large, options.large_megabytes * 1_000_000))
             for name, count, size in cases:
-                data[name] = compare(server, work, name, count, size)
-                shutil.rmtree(work / name)
-                for what, sides in data[name].items():
-                    rows.append([f"{name}: {what}", *_cells(sides["neuron-cache"]), *_cells(sides["hf buckets sync"])])
-            data["set"] = fetch(server, work, options.set_megabytes)
-            sides = data["set"]
-            rows.append(
-                [
-                    f"{options.set_megabytes} MB to a fresh node",
-                    *_cells(sides["neuron-cache"]),
-                    *_cells(sides["bare download"]),
-                ]
-            )
+                if name in parts:
+                    data[name] = compare(server, work, name, count, size)
+                    shutil.rmtree(work / name)
+            if "set" in parts:
+                data["set"] = fetch(server, work, options.set_megabytes)
+            if "memory" in parts:
+                data["memory"] = memory(server, work)
         finally:
             server.process.terminate()
             server.process.wait()
-    data["peak_memory_of_this_process_megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
-    columns = ("step", "ours s", "cpu s", "requests", "MB", "peer s", "cpu s", "requests", "MB")
-    _report.publish("sync", columns, rows, data)
+            # Also when a part failed: the others have their figures.
+            columns = ("step", "ours s", "cpu s", "requests", "MB", "peer s", "cpu s", "requests", "MB")
+            _report.publish("sync", columns, _rows(data), data)
+
+
+def _last() -> dict[str, Any]:
+    path = _report.RESULTS / "sync.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def _rows(data: dict[str, Any]) -> list[list[Any]]:
+    rows = []
+    for part in ("small", "large"):
+        for what, sides in data.get(part, {}).items():
+            rows.append([f"{part}: {what}", *_cells(sides["neuron-cache"]), *_cells(sides["hf buckets sync"])])
+    if sides := data.get("set"):
+        name = f"{data['options']['set_megabytes']} MB to a fresh node"
+        rows.append([name, *_cells(sides["neuron-cache"]), *_cells(sides["bare download"])])
+    for what, run in data.get("memory", {}).items():
+        rows.append([what, *_cells(run), *[""] * 4])
+    return rows
 
 
 def _cells(run: dict[str, float]) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from neuron_dynamo.errors import (
 )
 from tests.cache.remote.conftest import HASTY, Hub
 from tests.cache.remote.support import anyone, assert_same, fill
+from tests.cache.support import parts
 
 
 @pytest.fixture
@@ -52,6 +54,25 @@ def test_what_is_in_sync_takes_one_request(hub: Hub, mine: Store, theirs: Store)
     assert push(mine, remote).present == 5
     assert hub.sim.requests == 1
     assert pull(theirs, remote, anyone).present == 5
+    assert hub.sim.requests == 2
+
+
+@pytest.mark.slow
+def test_ten_thousand_entries_in_sync_take_one_request(
+    hub: Hub, mine: Store, theirs: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as unsynced:
+        unsynced.setattr(os, "fsync", lambda descriptor: None)
+        for number in range(10_000):
+            mine.put(parts(f"p{number}"), {"neff": b"the same for all"})
+    remote = hub.remote()
+    assert len(push(mine, remote).done) == 10_000
+    hub.sim.reset()
+    assert len(pull(theirs, remote, anyone).done) == 10_000
+    assert hub.sim.requests < 30
+    hub.sim.reset()
+    assert push(mine, remote).present == 10_000
+    assert pull(theirs, remote, anyone).present == 10_000
     assert hub.sim.requests == 2
 
 

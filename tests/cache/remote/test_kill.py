@@ -61,10 +61,17 @@ def test_a_killed_push(hub: Hub, tmp_path: Path, requests: int, monkeypatch: pyt
     assert_same(mine, reader_of(hub, mine, "whole"))
 
 
-@pytest.mark.parametrize("requests", [12, *(pytest.param(number, marks=pytest.mark.slow) for number in (3, 8, 30, 40))])
-def test_a_killed_pull(hub: Hub, tmp_path: Path, requests: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("requests", "size"),
+    [
+        (12, 70_000),
+        *(pytest.param(number, 70_000, marks=pytest.mark.slow) for number in (3, 8, 30, 40)),
+        *(pytest.param(number, 30_000, marks=pytest.mark.slow) for number in (3, 7)),  # in a pack
+    ],
+)
+def test_a_killed_pull(hub: Hub, tmp_path: Path, requests: int, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     mine, theirs = Store(tmp_path / "mine"), Store(tmp_path / "theirs")
-    fill(mine, 20, size=30_000)
+    fill(mine, 20, size=size)
     push(mine, hub.remote())
     hub.sim.reset()
     monkeypatch.setattr(hub.sim, "delay", 0.02)
