@@ -103,7 +103,7 @@ async def _nothing(request: web.Request) -> web.Response:
 
 async def serve(hub: HubSim, port: int = 0) -> web.AppRunner:
     """Listen on 127.0.0.1; sets `hub.url`."""
-    runner = web.AppRunner(hub.app, access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(hub.app, access_log=None, shutdown_timeout=0.1)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", port).start()
     hub.url = f"http://127.0.0.1:{runner.addresses[0][1]}"

@@ -168,7 +168,7 @@ def test_a_silent_server_is_given_up(hub: Hub, mine: Store, match: str) -> None:
     fill(mine, 1)
     hub.sim.faults.add(match, "stall:3", times=9)
     with pytest.raises(RemoteTimeoutError, match="did not end within"):
-        push(mine, hub.remote(patience=Patience(call=0.2, tries=1)), full=False)
+        push(mine, hub.remote(patience=Patience(call=0.1, tries=1)), full=False)
 
 
 def test_a_file_deleted_between_the_listing_and_its_reading_stops_nothing(hub: Hub, tmp_path: Path) -> None:
