@@ -180,6 +180,19 @@ def nonzero_static(x: Tensor, *, size: int, fill_value: int = -1) -> Tensor:
     return torch.where(filled[:, None], torch.stack(indices[::-1], 1), fill_value)
 
 
+def frexp(x: Tensor) -> Any:
+    """``aten.frexp.Tensor``: mantissas in [0.5, 1) and exponents int32; zero, infinities and NaN are their own."""
+    if x.dtype is torch.float64:
+        return NotImplemented
+    wide = x.float()
+    small = wide.abs() < torch.finfo(torch.float32).tiny
+    bits = torch.where(small, wide * 2**24, wide).view(torch.int32)
+    mantissa = ((bits & ~(255 << 23)) | (126 << 23)).view(torch.float32)
+    exponent = ((bits >> 23) & 255) - torch.where(small, 126 + 24, 126)
+    kept = (wide == 0) | ~wide.isfinite()
+    return torch.where(kept, x, mantissa.to(x.dtype)), torch.where(kept, 0, exponent).to(torch.int32)
+
+
 def additional_decompositions() -> dict[Any, Callable[..., Any]]:
     """Overload -> decomposition, for what the core ATen table leaves whole and has no lowering rule."""
     known = torch._decomp.decomposition_table
@@ -192,6 +205,7 @@ def additional_decompositions() -> dict[Any, Callable[..., Any]]:
             aten._batch_norm_no_update.default: known[aten._batch_norm_no_update.default],
             aten._batch_norm_with_update_functional.default: known[aten._batch_norm_with_update_functional.default],
             aten.batch_norm_backward.default: known[aten.batch_norm_backward.default],
+            aten.frexp.Tensor: frexp,
             aten.dist.default: known[aten.dist.default],
             aten.rrelu_with_noise_backward.default: known[aten.rrelu_with_noise_backward.default],
             aten._native_multi_head_attention.default: native_multi_head_attention,
