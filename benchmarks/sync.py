@@ -216,7 +216,8 @@ def main() -> None:
     options = parser.parse_args()
     parts = options.part or PARTS
     data = _last() if options.part else {}
-    data["options"] = {name: value for name, value in vars(options).items() if name != "part"}
+    given = {name: value for name, value in vars(options).items() if name.split("_")[0] in (*parts, "delay")}
+    data["options"] = data.get("options", {}) | given
     with tempfile.TemporaryDirectory(prefix="neuron-sync-") as folder:
         work = Path(folder)
         server = Server(work / "server", options.delay_ms)
