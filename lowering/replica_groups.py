@@ -39,8 +39,6 @@ def of_process_group(group: Any) -> tuple[tuple[int, ...], Groups | None]:
     Args:
         group: its name as a graph has it, or the group itself.
     """
-    distributed = torch.distributed
-    if isinstance(group, str):
-        group = distributed.distributed_c10d._resolve_process_group(group)
-    ranks = tuple(distributed.get_process_group_ranks(group))
-    return ranks, tiling(ranks, distributed.get_world_size())
+    c10d: Any = torch.distributed.distributed_c10d  # what finds a group by its name is not in its list of exports
+    ranks = tuple(c10d.get_process_group_ranks(c10d._resolve_process_group(group) if isinstance(group, str) else group))
+    return ranks, tiling(ranks, c10d.get_world_size())

@@ -19,6 +19,7 @@ from neuron_dynamo import errors
 from neuron_dynamo.runtime import nrt, placement, programs
 from tests.standin.fixture import Standin, install
 from tests.standin.nrt import StandinNrt
+from tests.support import ranks
 from tests.support.against_eager import compiled
 from tests.support.decoders import llama_config
 
@@ -291,6 +292,16 @@ def test_ranks_that_talk_load_together(device: StandinNrt) -> None:
     runtime.start()
     with pytest.raises(errors.NeuronRuntimeError, match="nrt_load_collectives"):
         runtime.load(bytes(2000), 0, (1, 2))  # no NEFF: what counts is who is asked
+
+
+def test_a_program_for_other_ranks_than_there_are_is_not_loaded(device: StandinNrt) -> None:
+    def summed(x: torch.Tensor) -> torch.Tensor:
+        torch.distributed.all_reduce(y := x * 2)
+        return y
+
+    with ranks.world(2), pytest.raises(errors.DeviceLoadError, match="2 ranks exchange data, and this is one of 1"):
+        on_device(summed)(torch.ones(3))
+    assert device.loads == []
 
 
 CHILD = """

@@ -35,6 +35,8 @@ def raw(opcode: str = "add", element: int = F32, *, file: str = "", alias: bool 
         _shape(entry.program_shape.parameters.add(), element, (2, 3))
     computed = add(opcode, 3, (1, 2))
     computed.metadata.op_name = "aten.thing.default"
+    if opcode in hlo.COLLECTIVES:  # where XLA writes them now
+        computed.collective_device_list.replica_groups.add().replica_ids.extend([0, 1])
     add("tanh", 4, (3,))
     entry.root_id = wide | 4
     if results == 2:
