@@ -15,6 +15,7 @@ from neuron_dynamo.lowering import layout
 from neuron_dynamo.lowering.signature import KEY_SHAPE, OutputSpec, Signature
 
 from . import stored
+from .staging import Staged, Staging
 
 _reinterpret = torch._C._dynamo.guards._reinterpret_tensor  # type: ignore[attr-defined]  # not in torch's stubs
 
@@ -125,8 +126,12 @@ class _Settled:
     __slots__ = ("_addresses", "_pick", "buffers", "others")
 
     def __init__(self, numbers: list[int], addresses: list[int], buffers: list[Any], others: Sequence[int]) -> None:
-        # With one number, itemgetter returns no tuple.
-        self._pick = operator.itemgetter(*numbers) if len(numbers) > 1 else lambda args: [args[n] for n in numbers]
+        # With one number, itemgetter returns no tuple; neighbours are had faster as a slice.
+        self._pick: Callable[[Sequence[Any]], Sequence[Any]]
+        if numbers and numbers == list(range(numbers[0], numbers[-1] + 1)):
+            self._pick = operator.itemgetter(slice(numbers[0], numbers[-1] + 1))
+        else:
+            self._pick = operator.itemgetter(*numbers) if len(numbers) > 1 else lambda args: [args[n] for n in numbers]
         self._addresses = addresses
         self.buffers = buffers
         self.others = others
@@ -172,9 +177,12 @@ class BoundProgram:
         tensors = [(i, spec) for i, spec in enumerate(signature.inputs) if spec.kind != "unused"]
         self._scalars = [i for i, spec in tensors if spec.kind == "scalar"]
         self._placed = [(i, spec.offset, spec.name) for i, spec in tensors if spec.offset is not None]
-        kept = set(static) - {m.input for m in signature.mutations}  # a run consumes the buffers that it writes over
+        written = {m.input for m in signature.mutations}  # a run consumes the buffers that it writes over
+        kept = set(static) - written
         self._inputs = [(i, spec.order, i in kept) for i, spec in tensors]
         self._names = [spec.name for _, spec in tensors]
+        staged = [None if i in kept | written else spec for i, spec in tensors]
+        self._staging = Staging(None if client.copies or signature.boundary is not None else client, staged)
         self._bound: list[_Binding | None] = [None] * len(tensors)
         self._settled: _Settled | None = None
         self._constants = [client.put(_aligned(t)) for t in constants]
@@ -202,11 +210,14 @@ class BoundProgram:
             tensors_in = list(args)
             for number in self._scalars:
                 tensors_in[number] = torch.tensor(args[number], dtype=torch.int64)
-        buffers = self._buffers(tensors_in)
+        staged = self._staging.borrow()
+        buffers = self._buffers(tensors_in, staged)
         buffers += self._constants
         if self._seeded:
             buffers.append(self._client.put(torch.randint(2**63 - 1, KEY_SHAPE)))
         results = self._loaded.run(buffers)
+        if staged is not None:
+            self._staging.give_back(staged)
         if self._checks:
             self._raise_failed(int(self._client.get(results[-1])))
         tensors = {index: self._client.get(results[index]) for index in self._results}
@@ -214,7 +225,7 @@ class BoundProgram:
             self._write_back(args, results, tensors)
         return [self._output(spec, plain, args, tensors) for spec, plain in self._outputs]
 
-    def _buffers(self, args: Sequence[Any]) -> list[Any]:
+    def _buffers(self, args: Sequence[Any], staged: Staged | None = None) -> list[Any]:
         """A buffer for each parameter that is an argument."""
         settled = self._settled
         if settled is not None and settled.holds(args):
@@ -225,7 +236,10 @@ class BoundProgram:
             number, order, static = self._inputs[slot]
             tensor = args[number]
             binding = self._bound[slot]
-            buffer = binding.current(tensor.data_ptr()) if binding is not None else None
+            if binding is not None:
+                buffer = binding.current(tensor.data_ptr())
+            else:
+                buffer = staged.take(slot, tensor) if staged is not None else None
             buffers[slot] = buffer if buffer is not None else self._put(slot, tensor, order, static)
         if settled is None:
             self._settle(buffers)
@@ -253,11 +267,12 @@ class BoundProgram:
         if not tensor.is_cpu:
             raise errors.UnsupportedInputError(self._names[slot], f"on device {tensor.device}", "Move it to the CPU.")
         source = tensor.detach()
+        if not static and order is None and source.is_contiguous() and not (source.is_conj() or source.is_neg()):
+            return self._client.put(source)
         if source.is_conj() or source.is_neg():
             source = source.resolve_conj().resolve_neg()
         physical = source if order is None else source.permute(order)
-        # A size-1 dimension may have any stride, which DLPack importers disagree about.
-        contiguous = physical.contiguous() if not physical.is_contiguous() else physical.view(physical.shape)
+        contiguous = physical.contiguous()
         fingerprint = self._client.fingerprint(contiguous) if static and self._client.copies else None
         buffer = self._client.put(contiguous)
         # What is not in one piece is copied at each call.

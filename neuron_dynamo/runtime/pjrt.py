@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -35,6 +35,10 @@ _CARRIERS = {
     torch.float8_e4m3fn: torch.int8,
     torch.float8_e5m2: torch.int8,
 }
+
+
+# What torch.utils.dlpack.from_dlpack calls for a capsule, after as much time in questions about other objects.
+_from_dlpack: Callable[[Any], torch.Tensor] = torch._C._from_dlpack
 
 
 class _Aval:
@@ -78,14 +82,21 @@ class _Memory:
 
     __slots__ = ("__array_interface__", "_tensor")
 
-    def __init__(self, tensor: torch.Tensor, dtype: Any) -> None:
+    def __init__(self, tensor: torch.Tensor, shape: tuple[int, ...], type_string: str) -> None:
         self._tensor = tensor  # the array keeps this object alive
+        # Without strides, as a size-1 dimension may have any.
         self.__array_interface__ = {
             "version": 3,
             "data": (tensor.data_ptr(), False),
-            "shape": tuple(tensor.shape),
-            "typestr": np.dtype(dtype).str,
+            "shape": shape,
+            "typestr": type_string,
         }
+
+
+@functools.lru_cache(maxsize=4096)
+def _form(shape: torch.Size, dtype: torch.dtype) -> tuple[_Aval, str]:
+    """What a buffer's tensor is to jaxlib, and NumPy's name for the type of its memory."""
+    return _Aval(tuple(shape), NUMPY_DTYPES[dtype]), np.dtype(NUMPY_DTYPES[_CARRIERS.get(dtype, dtype)]).str
 
 
 class CpuClient:
@@ -144,13 +155,12 @@ class CpuClient:
         The buffer shares the tensor's memory where that is 64-byte aligned (see :meth:`shares_memory`); XLA copies
         otherwise.
         """
-        dtype = NUMPY_DTYPES[tensor.dtype]
-        carrier = _CARRIERS.get(tensor.dtype)
-        array = np.asarray(_Memory(tensor, dtype if carrier is None else NUMPY_DTYPES[carrier]))
-        if carrier is not None:
-            array = array.view(dtype)
+        aval, type_string = _form(tensor.shape, tensor.dtype)
+        array = np.asarray(_Memory(tensor, aval.shape, type_string))
+        if tensor.dtype in _CARRIERS:
+            array = array.view(aval.dtype)
         return jax.batched_device_put(
-            _Aval(tuple(tensor.shape), dtype),
+            aval,
             self._sharding,
             [array],
             [self._device],
@@ -177,8 +187,7 @@ class CpuClient:
 
     def get(self, buffer: Any) -> torch.Tensor:
         """A contiguous tensor that owns ``buffer``'s memory; nothing is copied."""
-        tensor: torch.Tensor = torch.utils.dlpack.from_dlpack(jax.buffer_to_dlpack_managed_tensor(buffer))
-        return tensor
+        return _from_dlpack(jax.buffer_to_dlpack_managed_tensor(buffer))
 
 
 @functools.cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import threading
 import weakref
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -148,3 +149,36 @@ def test_a_thousand_calls_leak_nothing(mutate: bool) -> None:
     gc.collect()
     assert [w() for w in watched] == [None] * len(watched)
     assert _resident_bytes() - before < 20e6
+
+
+def test_what_is_kept_between_calls_is_no_result_of_an_earlier_one() -> None:
+    def fn(x: torch.Tensor, n: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        return x.clone(), x + n, n.clone()
+
+    run = compiled(fn)
+    kept = []
+    for number in range(3):
+        x, n = torch.full((2, 3), number + 0.5).t(), torch.tensor(number)
+        with torch.inference_mode(number == 0):  # the first call makes what the others use
+            kept.append((run(x, n), fn(x, n)))
+        x.zero_()
+        n.zero_()
+    for actual, expected in kept:
+        assert_same_tree(actual, expected)
+
+
+def test_small_arguments_of_every_kind_are_read_at_each_call() -> None:
+    makers: list[Callable[[int], torch.Tensor]] = [
+        lambda n: torch.full((3,), n, dtype=torch.complex64).conj(),
+        lambda n: torch.full((3,), complex(1, n)).conj().imag,  # negated lazily
+        lambda n: torch.full((2, 3), n + 0.5, dtype=torch.bfloat16).t(),
+        lambda n: torch.full((6,), n, dtype=torch.uint8)[1:4],
+        lambda n: torch.tensor([n % 2 == 0, True]),
+        lambda n: torch.full((1, 3), float(n)).expand(2, 3),
+        lambda n: torch.full((5000,), float(n)),
+    ]
+    for make in makers:
+        run = compiled(lambda x: (x.clone(), x == x))
+        for number in range(3):
+            x = make(number)
+            assert_same_tree(run(x), (x.clone(), x == x))
