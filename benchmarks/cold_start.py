@@ -148,6 +148,17 @@ def first_token(seconds: dict[str, float]) -> float:
     return seconds["import"] + seconds["weights"] + seconds["first token"]
 
 
+def ratios(seconds: dict[str, dict[str, float]]) -> str:
+    """How the trace-free start compares, and the bound: what eager itself would reach against Inductor's start."""
+    if not {"eager", "neuron trace-free", "inductor warm"} <= seconds.keys():
+        return ""
+    eager, ours, peer = (first_token(seconds[name]) for name in ("eager", "neuron trace-free", "inductor warm"))
+    return (
+        f"to the first token, trace-free takes {ours / eager:.2f} times as long as eager; Inductor's warm start takes "
+        f"{peer / ours:.2f} times as long as trace-free, and {peer / eager:.2f} times as long as eager"
+    )
+
+
 def draw(data: dict[str, Any], path: Path) -> bool:
     """The stacked bars; False if there is no matplotlib."""
     try:
@@ -168,6 +179,7 @@ def draw(data: dict[str, Any], path: Path) -> bool:
         for row, total in enumerate(left):
             axis.text(total, row, f" {total:.1f}", va="center")
         axis.invert_yaxis()
+        axis.margins(x=0.1)  # room for the longest bar's figure
         axis.set_xlabel("seconds from process start to the tenth token")
         axis.set_title(f"{name}: {result['shape']['num_hidden_layers']} layers")
         axis.legend()
@@ -195,6 +207,8 @@ def main() -> None:
     ]
     columns = ("seconds", *PHASES, "to the first token", "to the tenth")
     _report.publish("cold_start", columns, rows, {"tokens": TOKENS, "load": os.getloadavg(), "shapes": data})
+    for name, result in data.items():
+        print(f"{name}: {ratios(result['seconds'])}")
     if not draw(data, _report.RESULTS / "cold_start.png"):
         print("no chart: pip install 'neuron-dynamo[bench]'")
 
