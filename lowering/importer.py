@@ -284,8 +284,7 @@ class _Importer:
         builder.location = self._source(node, name)
         outermost = not builder.region_depth and builder.made is None
         form = form_of(rule, outs, args, kwargs) if outermost else None
-        recipe = self._repetition.recipe(form[0]) if form else None
-        if recipe is not None:
+        if form and (recipe := self._repetition.recipe(form[0])):
             env[node] = recipe.repeat(form[1], builder.location)
             builder.location = around
             return
