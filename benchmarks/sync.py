@@ -191,10 +191,14 @@ def memory(server: Server, work: Path) -> dict[str, dict[str, float]]:
     """One object that grows: the largest size in memory of `push` and `pull`."""
     found: dict[str, dict[str, float]] = {}
     us = str(BIN / "neuron-cache")
-    for megabytes in (50, 200, 800):
+    for megabytes in (50, 400):
         name = f"one{megabytes}"
         store = Store(work / name / "store", auto_gc=False)
-        fill(store, 1, megabytes * 1_000_000)
+        # In a child: what this process has had in memory counts as what its later children had.
+        if (child := os.fork()) == 0:
+            fill(store, 1, megabytes * 1_000_000)
+            os._exit(0)
+        os.waitpid(child, 0)
         side = Side(server, work, name, name)
         side.run(str(BIN / "hf"), "buckets", "create", f"sim/{name}")
         node = str(work / name / "node")
