@@ -120,7 +120,7 @@ class ExpertAffinityScaleMode:
 
 
 def _expert(x: Any, gate_up: Any, down: Any, bias: Any, down_bias: Any, act: Any, limits: dict[str, Any]) -> Any:
-    columns = np.einsum("th,hgi->gti", x, gate_up.astype(np.float32))
+    columns = np.einsum("th,hki->kti", x, gate_up.astype(np.float32))
     columns = columns if bias is None else columns + bias.astype(np.float32)[:, None]
     gate = np.clip(columns[0], limits.get("gate_low"), limits.get("gate_high"))
     up = np.clip(columns[1], limits.get("up_low"), limits.get("up_high"))
