@@ -18,6 +18,7 @@ from neuron_dynamo.capture import decomposition_table
 from neuron_dynamo.lowering.registry import default_registry
 from neuron_dynamo.lowering.unsupported import REASONS
 from tests.conformance.known_failures import KNOWN
+from tests.conformance.opinfo import database
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "support.md"
@@ -76,9 +77,12 @@ def _samples() -> Iterator[str]:
     report = json.loads(path.read_text(encoding="utf-8"))
     yield f"## PyTorch's own samples\n\n{report['date']}, torch {report['versions']['torch'].partition('+')[0]}, "
     yield f"up to {report['samples']} samples for each operator and dtype through `torch.compile(fullgraph=True)`;"
-    yield "samples that `aot_eager` does not pass are not counted.\n\n| | passed | of |\n|---|---|---|"
+    yield "samples that `aot_eager` does not pass are not counted. An operator that the run did not reach is not in the"
+    yield f"totals; there are {len(database())} operators, with their variants."
+    yield "\n| | operators run | samples passed | of | |\n|---|---|---|---|---|"
     for kind, (passed, total) in report["totals"].items():
-        yield f"| {kind} | {passed} | {total} |"
+        run = len({o["name"] for o in report["outcomes"] if o["gradients"] is (kind == "gradients")})
+        yield f"| {kind} | {run} | {passed} | {total} | {passed / max(total, 1):.1%} |"
     failing: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for outcome in report["outcomes"]:
         if outcome["passed"] < outcome["total"]:

@@ -305,9 +305,6 @@ def qr(matrix: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
 
 # -- Built on them ------------------------------------------------------------------------------------------------
 
-_DEGREE = 12
-_SQUARINGS = 24
-
 
 def cholesky(matrix: Tensor, upper: bool = False) -> Any:
     """``aten.cholesky``, the older form: the triangular factor."""
@@ -322,25 +319,6 @@ def triangular_solve(
     used = matrix.mT if transpose else matrix
     solved = torch.linalg.solve_triangular(used, b, upper=upper != transpose, unitriangular=unitriangular)
     return solved, matrix.clone()
-
-
-def matrix_exp(matrix: Tensor) -> Any:
-    """``aten.linalg_matrix_exp``: a Taylor polynomial of the matrix scaled to a norm below one half, squared again.
-
-    Each matrix is squared as often as its norm asks, up to 24 times.
-    """
-    if matrix.is_complex() or matrix.numel() == 0:
-        return NotImplemented if matrix.is_complex() else matrix.clone()
-    size = matrix.shape[-1]
-    norm = matrix.abs().sum(-2).amax(-1)[..., None, None]
-    times = (norm * 2).log2().ceil().clamp(0, _SQUARINGS)
-    scaled, eye = matrix * (-times).exp2(), torch.eye(size, dtype=matrix.dtype, device=matrix.device)
-    result = eye.expand(matrix.shape)
-    for k in range(_DEGREE, 0, -1):
-        result = eye + scaled @ result / k
-    for done in range(_SQUARINGS):
-        result = torch.where(times > done, result @ result, result)
-    return result
 
 
 def factorizations() -> dict[Any, Callable[..., Any]]:
@@ -361,7 +339,6 @@ def factorizations() -> dict[Any, Callable[..., Any]]:
         aten._linalg_slogdet.default: slogdet,
         aten._linalg_solve_ex.default: solve_ex,
         aten.lu_unpack.default: lu_unpack,
-        aten.linalg_matrix_exp.default: matrix_exp,
         aten.ormqr.default: ormqr,
         aten.triangular_solve.default: triangular_solve,
     }

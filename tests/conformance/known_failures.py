@@ -9,13 +9,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-_NO_FACTORIZATION = "matrix factorisations have no rule: no target computes them, and they do not decompose"
+_ITERATIVE = "eigenvalues, singular values and LDL have no rule: no target computes them, and they do not decompose"
 _DATA = "its size depends on data: refused by name in one graph, run outside the program without fullgraph"
+_TIES = "which of equal elements it finds is left open by the operator; here it is the first"
+_SPECIAL = "a special function without a rule"
+_NO_RULE = "no rule and no decomposition"
+_COMPLEX_HALF = "complex32 has no element type"
+
+_BY_REASON: Mapping[str, str] = {
+    _ITERATIVE: """
+        linalg.cond linalg.eig linalg.eigh linalg.eigvals linalg.eigvalsh linalg.ldl_factor
+        linalg.ldl_factor_ex linalg.ldl_solve linalg.matrix_rank linalg.matrix_rank.hermitian linalg.pinv
+        linalg.pinv.hermitian linalg.pinv.singular linalg.svd linalg.svdvals
+    """,
+    _DATA: """
+        argwhere bincount combinations
+    """,
+    _TIES: """
+        argsort kthvalue
+    """,
+    _SPECIAL: """
+        i0 igamma igammac
+    """,
+    _NO_RULE: """
+        _segment_reduce.lengths _segment_reduce.offsets _upsample_bilinear2d_aa grid_sampler_3d hash_tensor
+        histogram histogramdd
+    """,
+    _COMPLEX_HALF: """
+        chalf
+    """,
+}
 
 KNOWN: Mapping[str, str] = MappingProxyType(
-    {
-        "linalg.eigh": _NO_FACTORIZATION,
-        "linalg.cholesky": _NO_FACTORIZATION,
-        "linalg.svd": _NO_FACTORIZATION,
-    }
+    {name: reason for reason, names in _BY_REASON.items() for name in names.split()}
 )
