@@ -187,24 +187,32 @@ def fetch(server: Server, work: Path, megabytes: int) -> dict[str, dict[str, flo
     return best
 
 
-def memory(server: Server, work: Path) -> dict[str, dict[str, float]]:
-    """One object that grows: the largest size in memory of `push` and `pull`."""
-    found: dict[str, dict[str, float]] = {}
-    us = str(BIN / "neuron-cache")
+def memory(server: Server, work: Path) -> dict[str, dict[str, dict[str, float]]]:
+    """One object that grows: the largest size in memory of each side's push and pull."""
+    found: dict[str, dict[str, dict[str, float]]] = {}
+    us, hf = str(BIN / "neuron-cache"), str(BIN / "hf")
     for megabytes in (50, 400):
         name = f"one{megabytes}"
-        store = Store(work / name / "store", auto_gc=False)
+        store, folder = Store(work / name / "store", auto_gc=False), work / name / "peer"
         # In a child: what this process has had in memory counts as what its later children had.
         if (child := os.fork()) == 0:
             fill(store, 1, megabytes * 1_000_000)
+            mirror(store, folder)
             os._exit(0)
         os.waitpid(child, 0)
-        side = Side(server, work, name, name)
-        side.run(str(BIN / "hf"), "buckets", "create", f"sim/{name}")
-        node = str(work / name / "node")
-        for what, options in (("push", [str(store.paths.root)]), ("pull", [node, "--trust", "off"])):
-            run = side.run(us, what, side.url, "--cache-dir", *options, home=f"-{what}")
-            found[f"{what} of one object of {megabytes} MB"] = run
+        ours, peer = Side(server, work, name, name), Side(server, work, f"{name}-peer", f"{name}-peer")
+        for side in (ours, peer):
+            side.run(hf, "buckets", "create", side.url.removeprefix("hf://buckets/"))
+        node = work / name / "node"
+        pull = ("pull", ours.url, "--cache-dir", str(node / "us"), "--trust", "off")
+        found[f"push of one object of {megabytes} MB"] = {
+            "neuron-cache": ours.run(us, "push", ours.url, "--cache-dir", str(store.paths.root)),
+            "hf buckets sync": peer.run(hf, "buckets", "sync", str(folder), peer.url),
+        }
+        found[f"pull of one object of {megabytes} MB"] = {
+            "neuron-cache": ours.run(us, *pull, home="-pull"),
+            "hf buckets sync": peer.run(hf, "buckets", "sync", peer.url, str(node / "peer"), home="-pull"),
+        }
         shutil.rmtree(work / name)
     return found
 
@@ -256,8 +264,8 @@ def _rows(data: dict[str, Any]) -> list[list[Any]]:
     if sides := data.get("set"):
         name = f"{data['options']['set_megabytes']} MB to a fresh node"
         rows.append([name, *_cells(sides["neuron-cache"]), *_cells(sides["bare download"])])
-    for what, run in data.get("memory", {}).items():
-        rows.append([what, *_cells(run), *[""] * 4])
+    for what, sides in data.get("memory", {}).items():
+        rows.append([what, *_cells(sides["neuron-cache"]), *_cells(sides["hf buckets sync"])])
     return rows
 
 
