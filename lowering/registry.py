@@ -56,6 +56,7 @@ OP_MODULES = (
     "matmul",
     "max_pooling",
     "normalization",
+    "orthogonal_polynomials",
     "padding",
     "power",
     "random",

@@ -11,6 +11,7 @@ _MANY = "no rule yet"
 _DATA = "how much it reads for each element depends on data"
 _RANKS = "ranks exchange blocks of their exact sizes"
 _FREQUENCY = "each frequency depends on the true length"
+_STEPS = "how many steps it takes depends on the elements, padded ones too"
 
 UNKNOWN: Mapping[str, str] = {
     name: reason
@@ -56,6 +57,14 @@ UNKNOWN: Mapping[str, str] = {
             _c10d_functional.reduce_scatter_tensor_coalesced.default _c10d_functional.wait_tensor.default
             """,
         _FREQUENCY: "aten._fft_c2c.default aten._fft_c2r.default aten._fft_r2c.default",
+        _STEPS: """
+            aten.special_chebyshev_polynomial_t.default aten.special_chebyshev_polynomial_u.default
+            aten.special_chebyshev_polynomial_v.default aten.special_chebyshev_polynomial_w.default
+            aten.special_hermite_polynomial_h.default aten.special_hermite_polynomial_he.default
+            aten.special_laguerre_polynomial_l.default aten.special_legendre_polynomial_p.default
+            aten.special_shifted_chebyshev_polynomial_t.default aten.special_shifted_chebyshev_polynomial_u.default
+            aten.special_shifted_chebyshev_polynomial_v.default aten.special_shifted_chebyshev_polynomial_w.default
+            """,
         _MANY: """
             aten._cdist_forward.default aten._pdist_forward.default aten.block_diag.default
             aten.bucketize.Scalar aten.col2im.default aten.diag_embed.default aten.diagonal.default
