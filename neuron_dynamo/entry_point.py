@@ -26,7 +26,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from neuron_dynamo.warmstart import frames
 
-    frames.install(_neuron, _load)
+    frames.install(_neuron, _load, _prefetch)
     return _neuron
 
 
@@ -34,3 +34,9 @@ def _load(*args: Any) -> Any:
     from neuron_dynamo.warmstart.load import load
 
     return load(*args)
+
+
+def _prefetch(*args: Any) -> None:
+    from neuron_dynamo.warmstart.load import prefetch
+
+    prefetch(*args)

@@ -12,6 +12,7 @@ import enum
 import functools
 import hashlib
 import importlib.machinery
+import importlib.util
 import inspect
 import os
 import sys
@@ -164,21 +165,30 @@ _UNREAD = frozenset(
 )
 
 
-_CLASSES: dict[type, tuple[str, str]] = {}
-"""Digests of classes, own and with bases, since :func:`look_again`."""
+_OWN: dict[type, str] = {}
+"""Digests of classes without their bases, since :func:`look_again`."""
+
+_CLASSES: dict[type, str] = {}
+"""Digests of classes with their bases, since :func:`look_again`."""
 
 
 def look_again() -> None:
     """Compute contents of classes anew: methods may have been replaced since they were looked at."""
+    _OWN.clear()
     _CLASSES.clear()
 
 
 def class_digest(kind: type) -> str:
     """The content of a class and its bases: methods, properties and plain attributes."""
     if kind not in _CLASSES:
-        bases = [_CLASSES[base][0] if base in _CLASSES else digest(own_class_content(base)) for base in kind.__mro__]
-        _CLASSES[kind] = bases[0], digest(bases)
-    return _CLASSES[kind][1]
+        _CLASSES[kind] = digest([_own_digest(base) for base in kind.__mro__])
+    return _CLASSES[kind]
+
+
+def _own_digest(kind: type) -> str:
+    if kind not in _OWN:
+        _OWN[kind] = digest(own_class_content(kind))
+    return _OWN[kind]
 
 
 def own_class_content(kind: type, reached: set[str] | None = None) -> object:
@@ -345,10 +355,9 @@ def module_source(module: types.ModuleType) -> str:
     loader = getattr(spec, "loader", None)
     if spec is not None and isinstance(loader, importlib.machinery.SourceFileLoader):
         try:
-            code = loader.get_code(spec.name)
+            return _imported_source(loader, spec.name)
         except (OSError, ImportError, SyntaxError):
             return "unreadable"
-        return code_digest(code) if code is not None else "unreadable"
     filename = getattr(module, "__file__", None)
     if not filename or not filename.endswith(".py"):
         return ""
@@ -356,6 +365,30 @@ def module_source(module: types.ModuleType) -> str:
         return _file_source(filename, os.stat(filename).st_mtime_ns)
     except (OSError, SyntaxError, ValueError):
         return "unreadable"
+
+
+_SOURCES: dict[tuple[str, str], tuple[list[tuple[int, ...]], str]] = {}
+"""Of modules that were read: which files they were, by inode, size and times, and the digest."""
+
+
+def _imported_source(loader: importlib.machinery.SourceFileLoader, name: str) -> str:
+    files = [_file_identity(path) for path in (loader.path, importlib.util.cache_from_source(loader.path))]
+    known = _SOURCES.get((name, loader.path))
+    if known is not None and known[0] == files:
+        return known[1]
+    code = loader.get_code(name)
+    made = code_digest(code) if code is not None else "unreadable"
+    _SOURCES[name, loader.path] = files, made
+    return made
+
+
+def _file_identity(path: str) -> tuple[int, ...]:
+    """What differs when a file was replaced or written, empty if there is none."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return ()
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 @functools.cache
@@ -385,7 +418,7 @@ def anchor(module: str, root: str, reached: set[str] | None = None) -> str:
     """Digest of the function or class ``root`` of a module, as it is now; empty if there is no such thing."""
     thing = getattr(sys.modules.get(module), root, None)
     if isinstance(thing, type):
-        return digest(own_class_content(thing, reached))
+        return _own_digest(thing) if reached is None else digest(own_class_content(thing, reached))
     if thing is None or not callable(thing):
         return ""
     if not isinstance(thing, types.FunctionType) and inspect.isfunction(getattr(thing, "__wrapped__", None)):

@@ -6,7 +6,7 @@ import functools
 import logging
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import Any
 
@@ -24,6 +24,8 @@ logger = logging.getLogger(__name__)
 Backend = Callable[..., Any]
 Loader = Callable[[Options, dict[str, Any], str], Any]
 """Makes the graph of a recipe: (options, recipe, compile id)."""
+Prefetch = Callable[[Options, Sequence[str]], None]
+"""Loads programs in the background: (options, keys)."""
 
 _THREAD = threading.local()
 
@@ -33,20 +35,22 @@ def current() -> Recording | None:
     return getattr(_THREAD, "recording", None)
 
 
-def install(backend: Backend, load: Loader) -> None:
+def install(backend: Backend, load: Loader, prefetch: Prefetch) -> None:
     """Take part in the conversion of frames that are compiled with ``backend``; once per process is enough.
 
     Args:
         backend: the function that Dynamo calls with a graph.
         load: makes the graph of a recipe.
+        prefetch: loads the programs of a frame while its guards are built.
     """
     if not torch_internals.supported():
-        torch_internals.intercept(functools.partial(_handle, backend, load))
+        torch_internals.intercept(functools.partial(_handle, backend, load, prefetch))
 
 
 def _handle(
     backend: Backend,
     load: Loader,
+    prefetch: Prefetch,
     compiler_fn: Any,
     frame: Any,
     hooks: Any,
@@ -67,7 +71,7 @@ def _handle(
     label = {**environment.label(options, dynamic, fullgraph), "code": code_digest(frame.f_code)}
     reason = ""
     if torch_internals.entries_of(frame.f_code) < torch_internals.recompile_limit():
-        found, reason = _look(options, label, frame, hooks, frame_state, load)
+        found, reason = _look(options, label, frame, hooks, frame_state, load, prefetch)
         if found is not None:
             return found
     recording = Recording(label, reason)
@@ -88,7 +92,13 @@ def _wanted(options: Options) -> bool:
 
 
 def _look(
-    options: Options, label: dict[str, Any], frame: Any, hooks: Any, frame_state: dict[str, Any], load: Loader
+    options: Options,
+    label: dict[str, Any],
+    frame: Any,
+    hooks: Any,
+    frame_state: dict[str, Any],
+    load: Loader,
+    prefetch: Prefetch,
 ) -> tuple[Any, str]:
     """What an entry gives for the frame, or why none does."""
     reason = ""
@@ -102,6 +112,7 @@ def _look(
                     frame_state,
                     hooks.guard_fail_fn,
                     lambda recipe, compile_id: load(options, recipe, compile_id),
+                    functools.partial(prefetch, options),
                 )
                 shelf.use(found.entry)
                 if not options.cache_read_only:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 from neuron_dynamo import errors, graph_log
-from neuron_dynamo.cache import KeyParts
+from neuron_dynamo.cache import KeyParts, Store
 from neuron_dynamo.graph_log import GraphRecord, Source
 from neuron_dynamo.lowering.signature import Signature
 from neuron_dynamo.options import Options
@@ -40,8 +42,13 @@ class WarmGraph:
         return results
 
 
-_AHEAD: dict[str, Future[tuple[Loaded, Source]]] = {}
-"""Programs on their way to the device, by key, until a graph takes them."""
+_Place = tuple[int, Path, str]
+_AHEAD: dict[_Place, Future[tuple[Loaded, Source]]] = {}
+"""Programs on their way to the device until a graph takes them, by process (a forked child has none), cache and key."""
+
+
+def _place(store: Store, key: str) -> _Place:
+    return os.getpid(), store.paths.root, key
 
 
 def prefetch(options: Options, keys: Sequence[str]) -> None:
@@ -53,19 +60,21 @@ def prefetch(options: Options, keys: Sequence[str]) -> None:
     pool = ThreadPoolExecutor(max_workers=min(4, len(keys) or 1), thread_name_prefix="neuron-dynamo-load")
     for key in keys:
         record = store.record(key)
-        if record is None or key in _AHEAD:
+        place = _place(store, key)
+        if record is None or place in _AHEAD:
             continue
         parts = KeyParts(**record.parts)
         if parts == programs.key_parts(parts.program, tools.compiler):
-            _AHEAD[key] = pool.submit(programs.load, parts, tools, store)
+            _AHEAD[place] = pool.submit(programs.load, parts, tools, store)
     pool.shutdown(wait=False)
 
 
 def _program(parts: KeyParts, tools: toolchain.Toolchain, options: Options) -> tuple[Loaded, Source]:
-    ahead = _AHEAD.pop(parts.key(), None)
+    store = programs.open_store(options)
+    ahead = _AHEAD.pop(_place(store, parts.key()), None)
     if ahead is not None and ahead.exception() is None:
         return ahead.result()
-    return programs.load(parts, tools, programs.open_store(options))
+    return programs.load(parts, tools, store)
 
 
 def load(options: Options, made: dict[str, Any], compile_id: str) -> Any:

@@ -7,7 +7,10 @@ import pickle
 import sys
 import types
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
+
+from neuron_dynamo import errors
 
 from . import code as bytecode
 from . import fingerprint, guards, torch_internals
@@ -25,6 +28,7 @@ def restore(
     frame_state: dict[str, Any],
     guard_fail_fn: Any,
     build: Callable[[dict[str, Any], str], Any],
+    prefetch: Callable[[list[str]], None],
 ) -> Any:
     """What Dynamo's conversion of ``frame`` gave when the entry was made.
 
@@ -34,6 +38,7 @@ def restore(
         frame_state: Dynamo's, of the code object.
         guard_fail_fn: Dynamo's hook.
         build: makes a graph from its recipe and the compile id.
+        prefetch: begins to load programs by key.
 
     Raises:
         MismatchError: what is not as it was; nothing was changed.
@@ -53,6 +58,8 @@ def restore(
         found = guards.read(body["guards"], names, torch_internals.scope_values(local, scope))
         if isinstance(found, str):
             raise MismatchError(found)
+        with suppress(errors.NeuronDynamoError, OSError):  # left to the graph, which says what is wrong
+            prefetch(body["programs"])
         original = frame.f_code
         with torch_internals.compiling(frame_state) as compile_id:
             try:
