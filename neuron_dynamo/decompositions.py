@@ -17,6 +17,7 @@ from neuron_dynamo.embedding_bags import embedding_bag_decompositions
 from neuron_dynamo.factorizations import factorizations
 from neuron_dynamo.foreach import foreach_decompositions
 from neuron_dynamo.sampling import sampling_decompositions
+from neuron_dynamo.special_functions import special_functions
 
 aten = torch.ops.aten
 
@@ -201,6 +202,7 @@ def additional_decompositions() -> dict[Any, Callable[..., Any]]:
         | embedding_bag_decompositions()
         | factorizations()
         | sampling_decompositions()
+        | special_functions()
         | {
             aten._batch_norm_no_update.default: known[aten._batch_norm_no_update.default],
             aten._batch_norm_with_update_functional.default: known[aten._batch_norm_with_update_functional.default],

@@ -62,6 +62,13 @@ def _digamma(x: Value) -> Value:
     return ir.select(ir.compare("EQ", x, fill(x, 0)), pole, ir.chlo_unary("digamma", x))
 
 
+def _zeta(x: Value, q: Value) -> Value:
+    """With eager's poles for whole q <= 0, where XLA has NaN unless x is even."""
+    whole = ir.and_(ir.compare("LE", q, fill(q, 0)), ir.compare("EQ", q, ir.unary("floor", q)))
+    pole = ir.and_(whole, ir.compare("GE", x, fill(x, 1)))
+    return ir.select(pole, fill(x, float("inf")), ir.chlo_binary("zeta", x, q))
+
+
 sqrt = _rule("sqrt(Tensor self) -> Tensor", _stablehlo("sqrt"))
 rsqrt = _rule("rsqrt(Tensor self) -> Tensor", _stablehlo("rsqrt"))
 
@@ -93,6 +100,7 @@ erfc = _rule("erfc(Tensor self) -> Tensor", _chlo("erfc"))
 erfinv = _rule("erfinv(Tensor self) -> Tensor", _chlo("erf_inv"))
 lgamma = _rule("lgamma(Tensor self) -> Tensor", _chlo("lgamma"))
 digamma = _rule("digamma(Tensor self) -> Tensor", _digamma)
+zeta = _rule("special_zeta(Tensor self, Tensor other) -> Tensor", _zeta)
 
 
 @lowers("aten.polygamma.default")

@@ -48,6 +48,7 @@ CASES = [
     Case("aten.sin.default", aten.sin.default, (torch.tensor([True, False]),), "bool"),
     Case("aten.tanh.default", aten.tanh.default, (torch.zeros(0, 3),), "empty"),
     Case("aten.atan2.default", aten.atan2.default, (_ANY.view(2, 2), _UNIT[:2])),
+    Case("aten.special_zeta.default", aten.special_zeta.default, (torch.tensor([0.5, 1.0, 3.0, 3.0]), _ANY)),
     Case("aten.polygamma.default", lambda x: aten.polygamma.default(0, x), (_ANY,), "digamma"),
     Case("aten.polygamma.default", lambda x: aten.polygamma.default(1, x), (_ANY,), "trigamma"),
 ]
