@@ -30,7 +30,8 @@ neg.default nextafter.default pow.Scalar pow.Tensor_Scalar pow.Tensor_Tensor pol
 relu.default remainder.Scalar remainder.Scalar_Tensor remainder.Tensor round.decimals round.default rsqrt.default
 rsub.Scalar rsub.Tensor sgn.default sigmoid.default sign.default silu.default sin.default sinh.default
 softplus.default special_zeta.default sqrt.default sub.Scalar sub.Tensor tan.default tanh.default
-threshold.default trunc.default true_divide.Tensor complex.default polar.default xlogy.Scalar_Other xlogy.Scalar_Self xlogy.Tensor
+threshold.default trunc.default true_divide.Tensor complex.default polar.default xlogy.Scalar_Other
+xlogy.Scalar_Self xlogy.Tensor
 """
 
 _COMPARISONS = """
