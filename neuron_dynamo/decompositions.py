@@ -194,6 +194,26 @@ def frexp(x: Tensor) -> Any:
     return torch.where(kept, x, mantissa.to(x.dtype)), torch.where(kept, 0, exponent).to(torch.int32)
 
 
+def trilinear(
+    i1: Tensor,
+    i2: Tensor,
+    i3: Tensor,
+    expand1: Sequence[int],
+    expand2: Sequence[int],
+    expand3: Sequence[int],
+    sumdim: Sequence[int],
+    unroll_dim: int = 1,
+) -> Tensor:
+    """``aten._trilinear``, of ``F.bilinear``: sum over ``sumdim`` of the product, each factor widened by ones first."""
+    factors = []
+    for factor, widened in ((i1, expand1), (i2, expand2), (i3, expand3)):
+        for dimension in sorted(widened):
+            factor = factor.unsqueeze(dimension)
+        factors.append(factor)
+    product = factors[0] * factors[1] * factors[2]
+    return product.sum(list(sumdim)) if sumdim else product
+
+
 def additional_decompositions() -> dict[Any, Callable[..., Any]]:
     """Overload -> decomposition, for what the core ATen table leaves whole and has no lowering rule."""
     known = torch._decomp.decomposition_table
@@ -207,6 +227,7 @@ def additional_decompositions() -> dict[Any, Callable[..., Any]]:
             aten._batch_norm_no_update.default: known[aten._batch_norm_no_update.default],
             aten._batch_norm_with_update_functional.default: known[aten._batch_norm_with_update_functional.default],
             aten.batch_norm_backward.default: known[aten.batch_norm_backward.default],
+            aten._trilinear.default: trilinear,
             aten.frexp.Tensor: frexp,
             aten.dist.default: known[aten.dist.default],
             aten.rrelu_with_noise_backward.default: known[aten.rrelu_with_noise_backward.default],

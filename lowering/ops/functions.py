@@ -63,10 +63,34 @@ def _digamma(x: Value) -> Value:
 
 
 def _zeta(x: Value, q: Value) -> Value:
-    """With eager's poles for whole q <= 0, where XLA has NaN unless x is even."""
-    whole = ir.and_(ir.compare("LE", q, fill(q, 0)), ir.compare("EQ", q, ir.unary("floor", q)))
-    pole = ir.and_(whole, ir.compare("GE", x, fill(x, 1)))
-    return ir.select(pole, fill(x, float("inf")), ir.chlo_binary("zeta", x, q))
+    """Hurwitz zeta with eager's poles for whole q <= 0.
+
+    XLA's is right for q > 0 only. The terms before that are added one by one, as eager does; their number is finite,
+    since floats below -2^23 (float32) or -2^52 are whole.
+    """
+    zero = fill(x, 0)
+    negative = ir.compare("LE", q, zero)
+    pole = ir.and_(negative, ir.compare("EQ", q, ir.unary("floor", q)))
+    start = ir.select(pole, fill(q, 1), q)
+
+    def more(place: Value, total: Value) -> Value:
+        del total
+        return ir.reduce_with("or", ir.compare("LE", place, fill(place, 0)), False, range(place.rank))
+
+    def advance(place: Value, total: Value) -> tuple[Value, Value]:
+        active = ir.compare("LE", place, fill(place, 0))
+        grown = ir.add(total, ir.binary("power", place, ir.negate(x)))
+        return ir.select(active, ir.add(place, fill(place, 1)), place), ir.select(active, grown, total)
+
+    place, before = ir.while_([start, zero], more, advance)
+    value = ir.add(before, ir.chlo_binary("zeta", x, place))
+    return ir.select(ir.and_(pole, ir.compare("GE", x, fill(x, 1))), fill(x, float("inf")), value)
+
+
+def _polygamma(n: int, x: Value) -> Value:
+    """The derivative of order ``n`` >= 1 of digamma: n! times zeta(n + 1, x), with a sign."""
+    factorial = float(math.factorial(n)) if n <= 170 else float("inf")
+    return ir.multiply(fill(x, factorial if n % 2 else -factorial), _zeta(fill(x, n + 1), x))
 
 
 sqrt = _rule("sqrt(Tensor self) -> Tensor", _stablehlo("sqrt"))
@@ -108,4 +132,4 @@ def polygamma(ctx: RuleContext, n: int, x: Value) -> Value:
     """polygamma(int n, Tensor self) -> Tensor"""
     if n == 0:
         return elementwise(ctx, _digamma, x)
-    return elementwise(ctx, lambda a: ir.chlo_binary("polygamma", fill(a, n), a), x)
+    return elementwise(ctx, lambda a: _polygamma(n, a), x)
