@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+import gc
 import logging
 import sys
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from neuron_dynamo import errors
@@ -91,6 +92,18 @@ def _wanted(options: Options) -> bool:
     return options.warm_start and not options.compile_only and options.dump is None and by_name
 
 
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Restoring makes many objects that stay; looking for garbage among all of torch's meanwhile finds next to none."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def _look(
     options: Options,
     label: dict[str, Any],
@@ -106,14 +119,15 @@ def _look(
         difference = environment.difference(found.entry.label, label)
         if not difference:
             try:
-                result = restore(
-                    found.entry,
-                    frame,
-                    frame_state,
-                    hooks.guard_fail_fn,
-                    lambda recipe, compile_id: load(options, recipe, compile_id),
-                    functools.partial(prefetch, options),
-                )
+                with _no_collection():
+                    result = restore(
+                        found.entry,
+                        frame,
+                        frame_state,
+                        hooks.guard_fail_fn,
+                        lambda recipe, compile_id: load(options, recipe, compile_id),
+                        functools.partial(prefetch, options),
+                    )
                 shelf.use(found.entry)
                 if not options.cache_read_only:
                     found.touch()

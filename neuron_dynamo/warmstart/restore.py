@@ -55,7 +55,8 @@ def restore(
     trial.update({names[n]: importlib.import_module(w[1]) for n, w in body["installed"].items() if w[0] == "module"})
     scope.update(trial)
     try:
-        found = guards.read(body["guards"], names, torch_internals.scope_values(local, scope))
+        read: dict[Any, Any] = {}
+        found = guards.read(body["guards"], names, torch_internals.scope_values(local, scope, read))
         if isinstance(found, str):
             raise MismatchError(found)
         with suppress(errors.NeuronDynamoError, OSError):  # left to the graph, which says what is wrong
@@ -73,6 +74,7 @@ def restore(
                     body["conditions"],
                     builtins_name,
                     guard_fail_fn,
+                    read,
                 )
             except Exception as fault:  # Dynamo's builder was not made for values that do not fit
                 raise MismatchError(f"its guards cannot be built: {type(fault).__name__}: {fault}") from fault

@@ -7,6 +7,7 @@ trust first.
 
 from __future__ import annotations
 
+import functools
 import logging
 import os
 import secrets
@@ -113,12 +114,18 @@ def read(path: Path) -> Entry | None:
             if refusal := _distrusted(status):
                 logger.warning("%s is not used: %s", path, refusal)
                 return None
-            return Entry.from_bytes(file.read())
+            return _parsed(file.read())
     except FileNotFoundError:
         return None  # another process has put newer ones in its place
     except (OSError, BrokenEntryError, ValueError, KeyError) as fault:
         logger.warning("%s is not used: %s", path, fault)
         return None
+
+
+@functools.lru_cache(maxsize=4)
+def _parsed(data: bytes) -> Entry:
+    """The entry of a file's bytes: those that one frame does not meet are looked at again for the next."""
+    return Entry.from_bytes(data)
 
 
 def _distrusted(status: os.stat_result) -> str:

@@ -325,14 +325,41 @@ def _text(value: Any) -> str:
     return f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', type(value).__qualname__)}"
 
 
-def scope_values(local_scope: dict[str, Any], global_scope: dict[str, Any]) -> Callable[[Source], Any]:
-    """How to get the object at a source of a frame, as Dynamo's guard builder does."""
+def scope_values(
+    local_scope: dict[str, Any], global_scope: dict[str, Any], cache: dict[Source, Any]
+) -> Callable[[Source], Any]:
+    """How to get the object at a source of a frame, as Dynamo's guard builder does; ``cache`` gets what was read."""
     import builtins
 
     scope = {"L": local_scope, "G": global_scope, "__builtins__": builtins.__dict__.copy()}
     closure_vars = dynamo_guards._get_closure_vars()
-    cache: dict[Source, Any] = {}
     return lambda source: source.get_value(scope, closure_vars, cache)
+
+
+class _KnownValues:
+    """Stands first among the guards and builds none: it tells the builder what was read from the frame already."""
+
+    def __init__(self, values: dict[Source, Any]) -> None:
+        self._values = values
+
+    def is_specialized_nn_module(self) -> bool:
+        return False
+
+    def create(self, builder: Any) -> None:
+        builder.src_get_value_cache.update(self._values)
+
+
+class _GuardsOfKnownValues(CheckFunctionManager):
+    """Dynamo's manager, which does not read again what was compared a moment ago."""
+
+    def __init__(self, values: dict[Source, Any], *args: Any, **kwargs: Any) -> None:
+        self._values: dict[Source, Any] = values
+        super().__init__(*args, **kwargs)
+        self._values = {}  # it may outlive the frame
+
+    def build_guards(self, sorted_guards: list[Guard], *args: Any, **kwargs: Any) -> Any:
+        first: Any = _KnownValues(self._values)
+        return super().build_guards([first, *sorted_guards], *args, **kwargs)
 
 
 def build_guards(
@@ -345,8 +372,11 @@ def build_guards(
     shape_conditions: Sequence[str],
     builtins_name: str,
     guard_fail_fn: Any,
+    values: dict[Source, Any],
 ) -> Any:
     """Dynamo's own guards, built on the values of a live frame and checked against it.
+
+    ``values`` are those that were read from the frame by source; the builder reads the others.
 
     Raises:
         AssertionError: a guard does not hold of the frame.
@@ -376,8 +406,8 @@ def build_guards(
         skip_guards_check=True,  # it would also time them; they are checked below
         name_of_builtins_dict_key_in_fglobals=builtins_name or None,
     )
-    manager = CheckFunctionManager(
-        code, OutputGraphCommon(state), None, guard_fail_fn, shape_code_parts=parts
+    manager = _GuardsOfKnownValues(
+        values, code, OutputGraphCommon(state), None, guard_fail_fn, shape_code_parts=parts
     ).guard_manager
     if not manager.check(local_scope):
         raise AssertionError(str(manager.check_verbose(local_scope)))

@@ -93,9 +93,12 @@ def test_guards_can_be_built_on_live_values() -> None:
         builtins_name="",
         guard_fail_fn=None,
     )
-    manager = build(local_scope={"x": torch.ones(1), "n": 2})
-    assert manager.check({"x": torch.ones(1), "n": 2})
-    assert not manager.check({"x": torch.ones(1), "n": 3})
+    for values in ({}, {place: 2}):
+        manager = build(local_scope={"x": torch.ones(1), "n": 2}, values=values)
+        assert manager.check({"x": torch.ones(1), "n": 2})
+        assert not manager.check({"x": torch.ones(1), "n": 3})
+    with pytest.raises(AssertionError):  # guards are built on the values given, and checked on the frame
+        build(local_scope={"x": torch.ones(1), "n": 2}, values={place: 3})
 
 
 def test_conditions_on_sizes_are_python_expressions() -> None:
@@ -188,7 +191,7 @@ def test_sources_are_frozen_dataclasses() -> None:
     assert {"LocalSource", "GlobalSource", "AttrSource", "GetItemSource", "DictGetItemSource"} <= set(kinds)
     place = kinds["AttrSource"](kinds["LocalSource"]("x"), "shape")
     assert place == kinds["AttrSource"](kinds["LocalSource"]("x"), "shape")
-    assert torch_internals.scope_values({"x": torch.ones(2)}, {})(place) == (2,)
+    assert torch_internals.scope_values({"x": torch.ones(2)}, {}, {})(place) == (2,)
 
 
 def test_what_dynamo_does_to_modules_is_no_change() -> None:
