@@ -14,26 +14,39 @@ _DATA = "its size depends on data: refused by name in one graph, run outside the
 _TIES = "which of equal elements it finds is left open by the operator; here it is the first"
 _SPECIAL = "a special function without a rule"
 _NO_RULE = "no rule and no decomposition"
+_SPARSE = "its result is a sparse tensor, which has no program and which the comparison does not take"
+_ROUNDING = "sums in another order than eager, and is further from the result in float64 than twice eager's distance"
+_TRACING = "tracing it into ATen operators asks for a value of its index, which is known only at run time"
 _COMPLEX_HALF = "complex32 has no element type"
 
 _BY_REASON: Mapping[str, str] = {
     _ITERATIVE: """
         linalg.cond linalg.eig linalg.eigh linalg.eigvals linalg.eigvalsh linalg.ldl_factor
         linalg.ldl_factor_ex linalg.ldl_solve linalg.matrix_rank linalg.matrix_rank.hermitian linalg.pinv
-        linalg.pinv.hermitian linalg.pinv.singular linalg.svd linalg.svdvals
+        linalg.pinv.hermitian linalg.pinv.singular linalg.svd linalg.svdvals norm.nuc pinverse svd
     """,
     _DATA: """
-        argwhere bincount combinations
+        argwhere bincount combinations masked_select narrow nonzero tensor_split unique unique_consecutive
     """,
     _TIES: """
-        argsort kthvalue
+        argsort kthvalue sort topk
     """,
     _SPECIAL: """
-        i0 igamma igammac
+        igamma igammac
     """,
     _NO_RULE: """
         _segment_reduce.lengths _segment_reduce.offsets _upsample_bilinear2d_aa grid_sampler_3d hash_tensor
-        histogram histogramdd
+        histogram histogramdd matrix_exp nn.functional.linear_cross_entropy.chunked
+        nn.functional.linear_cross_entropy.chunked_none
+    """,
+    _SPARSE: """
+        sparse.sampled_addmm to_sparse
+    """,
+    _ROUNDING: """
+        nn.functional.conv_transpose3d
+    """,
+    _TRACING: """
+        take
     """,
     _COMPLEX_HALF: """
         chalf
