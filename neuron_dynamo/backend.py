@@ -164,6 +164,7 @@ class GraphCompiler:
             fetched.loading_seconds,
             reason=fetched.reason,
             computed=fetched.loaded is not None,
+            cache_dir=str(self._options.cache_dir),
         )
         if fetched.loaded is None:
             return UncomputedProgram(captured), record

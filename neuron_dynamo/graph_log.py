@@ -18,6 +18,7 @@ class GraphRecord:
     Attributes:
         graph: name: frame, recompile number and phase, such as ``0/0.inference``.
         key: cache key (64 hex digits); empty for a graph that runs eagerly.
+        cache_dir: folder of the cache that has the entry, if it could be written; empty for a graph that runs eagerly.
         source: where its executable came from: ``"memory"`` (already loaded in this process), ``"disk"`` (the cache),
             ``"remote"`` (a remote tier of the cache), ``"compiled"``; ``"eager"`` when ``on_unsupported="eager"`` took
             it; ``"collected"`` when ``collect`` put it aside to be compiled.
@@ -52,6 +53,7 @@ class GraphRecord:
     warm: bool = False
     retraced: str = ""
     not_stored: str = ""
+    cache_dir: str = ""
 
 
 @dataclass

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,11 +35,14 @@ class RecordedWarmSet:
     name: str
     keys: list[str] = field(default_factory=list)
     absent: list[str] = field(default_factory=list)
+    _folders: dict[Path, None] = field(default_factory=dict)
 
     def note(self, record: GraphRecord) -> None:
         """Take in a graph that was compiled, loaded, or has run."""
-        if record.key and record.key not in self.keys:
-            self.keys.append(record.key)
+        if record.key:
+            self._folders[Path(record.cache_dir)] = None
+            if record.key not in self.keys:
+                self.keys.append(record.key)
 
 
 @contextmanager
@@ -53,7 +56,7 @@ def record_warm_set(
     Args:
         name: of the set: letters, digits and ``. _ -``.
         add: add to the set of this name if there is one, instead of replacing it.
-        cache_dir: where the entries are, besides the caches that this process uses anyway.
+        cache_dir: where the entries are, besides the caches of the programs that ran.
 
     Raises:
         WarmSetError: the name is not possible.
@@ -66,7 +69,7 @@ def record_warm_set(
     with graph_log.watched(recorded.note):
         yield recorded
     left = list(recorded.keys)
-    for store in _stores(cache_dir):
+    for store in _stores(cache_dir, recorded._folders):
         here = [each for each in left if each in store]
         if here:
             warmset.record_keys(store, name, here, add=add, signing_key=key)
@@ -83,13 +86,11 @@ def _signing_key() -> SigningKey | None:
     return SigningKey.load(given) if given is not None else None
 
 
-def _stores(cache_dir: str | os.PathLike[str] | None) -> list[Store]:
-    """The caches to look in, the likeliest first."""
+def _stores(cache_dir: str | os.PathLike[str] | None, used: Iterable[Path]) -> list[Store]:
+    """The caches to look in: the one that is named, the usual one, and those of what ran."""
     from neuron_dynamo.runtime.programs import opened_stores
 
-    folders = [] if cache_dir is None else [Path(cache_dir)]
-    stores = [Store(folder) for folder in [*folders, Options.from_env().cache_dir]]
-    by_root = {store.paths.root: store for store in [*opened_stores(), *stores]}
-    return [by_root[store.paths.root] for store in stores] + [
-        store for root, store in by_root.items() if root not in {each.paths.root for each in stores}
-    ]
+    named = [] if cache_dir is None else [Path(cache_dir)]
+    opened = {store.paths.root: store for store in opened_stores()}
+    roots = dict.fromkeys(Store(folder).paths.root for folder in (*named, Options.from_env().cache_dir, *used))
+    return [opened.get(root) or Store(root) for root in roots]

@@ -114,6 +114,7 @@ def load(options: Options, made: dict[str, Any], compile_id: str) -> Any:
         made["nodes"],
         loading_seconds=time.perf_counter() - started,
         warm=True,
+        cache_dir=str(options.cache_dir),
     )
     graph_log.add(record)
     return WarmGraph(bound, record)

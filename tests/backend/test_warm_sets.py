@@ -48,6 +48,9 @@ def test_what_runs_in_the_block_is_listed_and_nothing_else(cache_dir: Path) -> N
 
 
 def test_each_cache_gets_the_set_of_what_it_has(cache_dir: Path, tmp_path: Path) -> None:
+    before = plus(5, tmp_path / "earlier")
+    before(torch.ones(2))  # a cache that the process used before, and the block does not
+    torch._dynamo.reset()
     here, there = plus(4), plus(5, tmp_path / "other")
     with neuron_dynamo.record_warm_set("both") as recorded:
         here(torch.ones(2))
