@@ -9,7 +9,6 @@ each and found again by an identity or a small tuple: the rule, the source locat
 
 from __future__ import annotations
 
-import gc
 import operator
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,6 +23,7 @@ from neuron_dynamo import errors
 
 from . import ir, layout
 from .bodies import Bodies, nested
+from .collector import collector_paused
 from .context import Checks, Rejected, RuleContext, Spec, parse_stack_trace, source_location
 from .inputs import plan_inputs
 from .ir import ModuleBuilder, RuntimeScalar, Value
@@ -110,20 +110,8 @@ def lower(
         )
     importer = _Importer(gm, registry, share_results=share_results, view_inputs=view_inputs)
     # Nothing of torch runs on the fake tensors but reads of shapes and dtypes, which go through Python otherwise.
-    with torch._C.DisableTorchFunctionSubclass(), _collector_paused():
+    with torch._C.DisableTorchFunctionSubclass(), collector_paused():
         return importer.run(with_text=with_text)
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Leave out the searches for cyclic garbage: what lowering makes is in use until it ends."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class _Importer:

@@ -100,7 +100,7 @@ def _lu(matrix: Tensor, pivot: bool) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         if pivot:
             size = packed[..., j:, j].abs()  # NaN is no pivot unless it comes first
             chosen = torch.where(size.isnan(), -1.0, size).argmax(-1, keepdim=True) + j
-            swapped = torch.where(place == j, chosen, torch.where(place == chosen, j, place))
+            swapped = _swapped(place, j, chosen)
             packed = packed.gather(-2, swapped[..., None].expand(packed.shape))
             order = order.gather(-1, swapped)
         pivots.append(chosen + 1)
@@ -113,6 +113,11 @@ def _lu(matrix: Tensor, pivot: bool) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         packed = torch.cat([packed[..., : j + 1, :], below], -2)
     chosen = torch.cat(pivots, -1) if pivots else place[..., :0]
     return by_columns(packed), chosen.to(torch.int32), order, _first(singular, matrix)
+
+
+def _swapped(place: Tensor, j: int, chosen: Tensor) -> Tensor:
+    """``place``, which counts up, with ``j`` and ``chosen`` exchanged."""
+    return torch.where(place == j, chosen, torch.where(place == chosen, j, place))
 
 
 def _solve(packed: Tensor, order: Tensor, b: Tensor) -> Tensor:
@@ -130,7 +135,7 @@ def _order(pivots: Tensor, rows: int) -> Tensor:
     order = place
     for j in range(pivots.shape[-1]):
         chosen = pivots[..., j : j + 1].to(torch.int64) - 1
-        order = order.gather(-1, torch.where(place == j, chosen, torch.where(place == chosen, j, place)))
+        order = order.gather(-1, _swapped(place, j, chosen))
     return order
 
 
@@ -168,20 +173,18 @@ def _triangles(packed: Tensor) -> tuple[Tensor, Tensor]:
     return packed[..., :count].tril(-1) + eye, packed[..., :count, :].triu()
 
 
+@_unrolled
 def lu_unpack(packed: Tensor, pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
     """``aten.lu_unpack``: the permutation, L and U, empty where not wanted."""
-    if packed.is_complex() or pivots.shape[-1] > LARGEST:
-        return NotImplemented
     nothing = packed.new_empty(0)
     permutation = _permutation(_order(pivots, packed.shape[-2]), packed.dtype) if unpack_pivots else nothing
     low, up = _triangles(packed) if unpack_data else (nothing, packed.new_empty(0))
     return permutation, low, up
 
 
+@_unrolled
 def lu_solve(packed: Tensor, pivots: Tensor, b: Tensor, *, left: bool = True, adjoint: bool = False) -> Any:
     """``aten.linalg_lu_solve``: solves ``A X = b``, or with ``A``'s transpose, or ``X A = b``."""
-    if packed.is_complex() or pivots.shape[-1] > LARGEST:
-        return NotImplemented
     if not left:  # X A = B is A^T X^T = B^T
         return lu_solve(packed, pivots, b.mT, adjoint=not adjoint).mT
     order = _order(pivots, packed.shape[-2])

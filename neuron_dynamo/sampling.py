@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -32,9 +33,7 @@ def multinomial(weights: Tensor, num_samples: int, replacement: bool = False, *,
 
 def masked_scatter_backward(grad: Tensor, mask: Tensor, sizes: list[int]) -> Tensor:
     """``aten.masked_scatter_backward``: elements of ``grad`` where ``mask`` is set, in order, then zeros: ``sizes``."""
-    size = 1
-    for n in sizes:
-        size *= n
+    size = math.prod(sizes)
     taken = mask.expand_as(grad).flatten()
     slot = taken.to(torch.int64).cumsum(0) - 1
     slot = torch.where(taken & (slot < size), slot, size)  # the last slot takes what is not wanted

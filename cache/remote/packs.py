@@ -39,7 +39,7 @@ MIN_OBJECTS = 16
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A pack to write: its path and bytes, and the entries as the index will list them. No path: too few for one."""
+    """A pack to write: its path and bytes, and the entries as the index will list them."""
 
     path: str
     data: bytes
@@ -52,7 +52,7 @@ def small(record: Record) -> dict[str, Output]:
 
 
 def build(paths: Paths, entries: Iterable[tuple[Listed, Record]]) -> Iterator[Pack]:
-    """Packs of entries of the store, each entry in one; the same entries give the same packs."""
+    """Packs of entries of the store, each entry in one at most; the same entries give the same packs."""
     listed: list[Listed] = []
     content: dict[str, bytes] = {}
     size = 0
@@ -61,14 +61,13 @@ def build(paths: Paths, entries: Iterable[tuple[Listed, Record]]) -> Iterator[Pa
         new = {sha256: data for sha256, data in own.items() if sha256 not in content}
         added = sum(map(len, new.values()))
         if content and (len(content) + len(new) > MAX_OBJECTS or size + added > MAX_PAYLOAD_BYTES):
-            yield _packed(listed, content)
+            yield from _packed(listed, content)
             listed, content, size, new, added = [], {}, 0, own, sum(map(len, own.values()))
         if own and len(own) <= MAX_OBJECTS and added <= MAX_PAYLOAD_BYTES:
             content |= new
             size += added
             listed.append(each)
-    if listed:
-        yield _packed(listed, content)
+    yield from _packed(listed, content)
 
 
 def publish(paths: Paths, remote: Guarded, listed: Iterable[Listed]) -> list[Listed]:
@@ -82,9 +81,8 @@ def publish(paths: Paths, remote: Guarded, listed: Iterable[Listed]) -> list[Lis
     """
     done: list[Listed] = []
     for pack in build(paths, _entries(paths, listed)):
-        if pack.path:
-            remote.upload([(pack.data, pack.path)])
-            done += pack.listed
+        remote.upload([(pack.data, pack.path)])
+        done += pack.listed
     return done
 
 
@@ -150,14 +148,14 @@ def _places(data: memoryview) -> Iterator[tuple[str, int, int]]:
         start += size
 
 
-def _packed(listed: Sequence[Listed], content: Mapping[str, bytes]) -> Pack:
+def _packed(listed: Sequence[Listed], content: Mapping[str, bytes]) -> Iterator[Pack]:
     if len(content) < MIN_OBJECTS:
-        return Pack("", b"", tuple(listed))
+        return
     head = json.dumps({"pack": 1, "format": FORMAT, "objects": len(content)}).encode() + b"\n"
     lines = "".join(f"{sha256} {len(data)}\n" for sha256, data in content.items()).encode()
     packed = b"".join([head, lines, *content.values()])
     name = hashlib.sha256(packed).hexdigest()
-    return Pack(pack_path(name), packed, tuple(replace(each, pack=name) for each in listed))
+    yield Pack(pack_path(name), packed, tuple(replace(each, pack=name) for each in listed))
 
 
 def _read(paths: Paths, record: Record) -> dict[str, bytes]:

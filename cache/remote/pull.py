@@ -226,7 +226,8 @@ class _Pull:
             left = self.report.missing if fault is _ABSENT else self.report.refused
             left.append(Left(record.key, f"{name}: {fault}"))
         kept = {sha256 for record in good for sha256, _ in _objects(record) if sha256 in wanted}
-        land(self.store.paths, staging, sorted(kept), good, {key: each.text for key, each in self.listed.items()})
+        texts = {record.key: self.listed[record.key].text for record in good if record.key in self.listed}
+        land(self.store.paths, staging, sorted(kept), good, texts)
         self.report.done += [record.key for record in good]
         self.report.files += len(kept)
         size = sum(wanted[sha256].size for sha256 in kept)

@@ -222,9 +222,8 @@ class _Push:
         """The entries as the index will list them; the packs of those that come anew go with their records."""
         listed = {each.record.key: each.listed for each in sound}
         for pack in packs.build(self.store.paths, ((each.listed, each.record) for each in sound if not each.known)):
-            if pack.path:
-                self.records.append((pack.data, pack.path))
-                listed |= {each.key: each for each in pack.listed}
+            self.records.append((pack.data, pack.path))
+            listed |= {each.key: each for each in pack.listed}
         return list(listed.values())
 
     def _repacked(self, catalog: Catalog, added: Iterable[Listed], full: bool) -> list[Listed]:

@@ -151,8 +151,12 @@ def _plain(value: Any) -> object:
     if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
         return "named", name_of(value)
     if isinstance(value, DESCRIPTORS):
-        return "descriptor", name_of(value.__objclass__), value.__name__
+        return _descriptor(value)
     return "a", name_of(type(value))
+
+
+def _descriptor(value: Any) -> object:
+    return "descriptor", name_of(value.__objclass__), value.__name__
 
 
 def _plain_items(values: Any) -> object:
@@ -279,7 +283,7 @@ _IDENTITIES: tuple[tuple[tuple[type, ...], Callable[[Any], object]], ...] = (
     ((types.FunctionType,), lambda value: ("function", name_of(value), digest(function_content(value)))),
     ((torch._ops.OpOverload, torch._ops.OpOverloadPacket), lambda value: ("op", str(value))),
     ((types.BuiltinFunctionType,), _builtin_identity),
-    (DESCRIPTORS, lambda value: ("descriptor", name_of(value.__objclass__), value.__name__)),
+    (DESCRIPTORS, _descriptor),
     ((types.MethodWrapperType,), lambda value: ("bound", name_of(type(value.__self__)), value.__name__)),
 )
 

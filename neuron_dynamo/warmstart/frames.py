@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import functools
-import gc
 import logging
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 from neuron_dynamo import errors
+from neuron_dynamo.lowering.collector import collector_paused
 from neuron_dynamo.options import Options
 
 from . import environment, shelf, torch_internals
@@ -92,18 +92,6 @@ def _wanted(options: Options) -> bool:
     return options.warm_start and not options.compile_only and options.dump is None and by_name
 
 
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Restoring makes many objects that stay; looking for garbage among all of torch's meanwhile finds next to none."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
 def _look(
     options: Options,
     label: dict[str, Any],
@@ -119,7 +107,7 @@ def _look(
         difference = environment.difference(found.entry.label, label)
         if not difference:
             try:
-                with _no_collection():
+                with collector_paused():
                     result = restore(
                         found.entry,
                         frame,

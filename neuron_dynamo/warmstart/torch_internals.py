@@ -30,6 +30,8 @@ from torch._dynamo.variables.builder import VariableBuilder
 from torch._functorch import config as functorch_config
 from torch._guards import CompileContext, Guard, GuardsSet, Source, TracingContext, compile_context, tracing
 
+from .fingerprint import DESCRIPTORS
+
 __all__ = ["ConvertFrameReturn", "GuardedCode", "Source", "unique_id"]
 
 TORCH_SERIES = "2.13"
@@ -94,14 +96,7 @@ def _seen_by_handler(original: Any, fullgraph: bool) -> Any:
     return __call__
 
 
-UNGUARDED = (
-    types.MethodDescriptorType,
-    types.WrapperDescriptorType,
-    types.ClassMethodDescriptorType,
-    types.MethodWrapperType,
-    types.GetSetDescriptorType,
-    types.MemberDescriptorType,
-)
+UNGUARDED = (*DESCRIPTORS, types.MethodWrapperType)
 """Values that Dynamo burns in without a guard, such as ``torch.Tensor.add``: to it they are "unlikely to change"."""
 
 _WATCHING = threading.local()

@@ -17,8 +17,9 @@ FORM = ("activation", "interleaved", "limit", "up_offset", "transposed")
 
 
 def parameters(site: Site) -> dict[str, Any]:
-    """Of ``apply``, from the attributes of a site."""
-    return {"k": site.attributes["k"], **{name: site.attributes[name] for name in FORM}}
+    """Of ``apply``, from the attributes of a site and the dtype of its result."""
+    dtype = str(site.out.dtype).removeprefix("torch.")
+    return {"k": site.attributes["k"], "dtype": dtype, **{name: site.attributes[name] for name in FORM}}
 
 
 def weights(
@@ -66,7 +67,7 @@ def affinities(chosen: torch.Tensor, scores: torch.Tensor, experts: int) -> torc
     return torch.where(hot, scores.reshape(chosen.shape)[:, :, None].float(), 0.0).sum(1)
 
 
-def gated(opened: torch.Tensor, activation: str, limit: float, up_offset: float) -> torch.Tensor:
+def _gated(opened: torch.Tensor, activation: str, limit: float, up_offset: float) -> torch.Tensor:
     """act(gate) * up for [..., 2 I]; up's bias already has the offset."""
     gate, up = opened.chunk(2, -1)
     if limit:
@@ -76,3 +77,24 @@ def gated(opened: torch.Tensor, activation: str, limit: float, up_offset: float)
     if activation == "swish":
         return gate * torch.sigmoid(gate * 1.702) * up
     return F.gelu(gate, approximate="tanh" if activation == "gelu_tanh" else "none") * up
+
+
+def computed(
+    given: torch.Tensor,
+    gate_up: torch.Tensor,
+    down: torch.Tensor,
+    gate_up_bias: torch.Tensor | None,
+    down_bias: torch.Tensor | None,
+    **constants: Any,
+) -> torch.Tensor:
+    """[N, R, H] rows through N experts: weights [N, H, 2, I] and [N, I, H], biases [N, 2, I] and [N, H] or None."""
+    opened = given @ gate_up.flatten(2)
+    if gate_up_bias is not None:
+        opened = opened + gate_up_bias.flatten(1)[:, None]
+    out = _gated(opened, **constants) @ down
+    return out if down_bias is None else out + down_bias[:, None]
+
+
+def of(bias: torch.Tensor | None, experts: torch.Tensor) -> torch.Tensor | None:
+    """The rows that ``experts`` have in a bias of all experts."""
+    return None if bias is None else bias[experts]

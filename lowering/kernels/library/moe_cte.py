@@ -50,11 +50,9 @@ def check(site: Site, setting: Setting) -> Match | Reject:
     )
     if wrong is not None:
         return wrong
-    dtype = str(site.out.dtype).removeprefix("torch.")
     moved = tokens * (2 * hidden * site.tensor("x").element_size() + 8 * chosen * experts)
     idle = _blocks(tokens * chosen, experts) * BLOCK - tokens * chosen
-    parameters = {**expert_layout.parameters(site), "dtype": dtype}
-    return Match(parameters, layout_bytes=moved, idle_flops=6 * idle * hidden * inner)
+    return Match(expert_layout.parameters(site), layout_bytes=moved, idle_flops=6 * idle * hidden * inner)
 
 
 def _blocks(count: int, experts: int) -> int:
@@ -142,12 +140,10 @@ def reference(
     experts = gate_up_proj_weight.shape[0]
     owner = block_to_expert.long()[:, 0]
     places = token_position_to_id.long().reshape(-1, block_size)
-    opened = hidden_states[places] @ gate_up_proj_weight.flatten(2)[owner]
-    if gate_and_up_proj_bias is not None:
-        opened = opened + gate_and_up_proj_bias.flatten(1)[owner][:, None]
-    out = expert_layout.gated(opened, activation, limit, up_offset) @ down_proj_weight[owner]
-    if down_proj_bias is not None:
-        out = out + down_proj_bias[owner][:, None]
+    biases = (expert_layout.of(bias, owner) for bias in (gate_and_up_proj_bias, down_proj_bias))
+    constants = expert_layout.constants(activation, limit, up_offset)
+    own = gate_up_proj_weight[owner], down_proj_weight[owner]
+    out = expert_layout.computed(hidden_states[places], *own, *biases, **constants)
     weights = expert_affinities_masked.reshape(-1, experts)[places, owner[:, None]]
     weighted = out.float() * weights.float()[..., None]
     total = torch.zeros(hidden_states.shape).index_add(0, places.reshape(-1), weighted.flatten(0, 1))

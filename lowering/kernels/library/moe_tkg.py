@@ -39,8 +39,7 @@ def check(site: Site, setting: Setting) -> Match | Reject:
         Reject("there is one expert") if experts < 2 else None,
         Reject("a token's experts may be the same one twice") if not site.attributes["distinct"] else None,
     )
-    dtype = str(site.out.dtype).removeprefix("torch.")
-    return wrong or Match({**expert_layout.parameters(site), "all_experts": tokens * chosen >= experts, "dtype": dtype})
+    return wrong or Match({**expert_layout.parameters(site), "all_experts": tokens * chosen >= experts})
 
 
 def apply(
@@ -93,25 +92,18 @@ def reference(
     """[T, H]; products are rounded as in eager, the sum over experts is taken in float32."""
     del rank_id
     tokens, experts = expert_affinities.shape
+    constants = expert_layout.constants(activation, limit, up_offset)
+    weights = expert_gate_up_weights, expert_down_weights
     if is_all_expert:
         given = hidden_input[None].expand(experts, *hidden_input.shape)
-        opened = given @ expert_gate_up_weights.flatten(2)
-        if expert_gate_up_bias is not None:
-            opened = opened + expert_gate_up_bias.flatten(1)[:, None]
-        out = expert_layout.gated(opened, activation, limit, up_offset) @ expert_down_weights
-        if expert_down_bias is not None:
-            out = out + expert_down_bias[:, None]
+        out = expert_layout.computed(given, *weights, expert_gate_up_bias, expert_down_bias, **constants)
         summed = (out.float() * expert_affinities.t()[:, :, None]).sum(0)
         return summed.to(hidden_input.dtype)
     place = expert_index.long()
     flat = place.reshape(-1)
     given = hidden_input[:, None].expand(tokens, place.shape[1], -1).reshape(len(flat), 1, -1)
-    opened = given @ expert_gate_up_weights.flatten(2)[flat]
-    if expert_gate_up_bias is not None:
-        opened = opened + expert_gate_up_bias.flatten(1)[flat][:, None]
-    out = expert_layout.gated(opened, activation, limit, up_offset) @ expert_down_weights[flat]
-    if expert_down_bias is not None:
-        out = out + expert_down_bias[flat][:, None]
+    biases = (expert_layout.of(bias, flat) for bias in (expert_gate_up_bias, expert_down_bias))
+    out = expert_layout.computed(given, *(each[flat] for each in weights), *biases, **constants)
     weighted = out.reshape(*place.shape, -1).float() * expert_affinities.gather(1, place)[:, :, None]
     return weighted.sum(1).to(hidden_input.dtype)
 

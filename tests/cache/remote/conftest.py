@@ -73,3 +73,15 @@ def hub(hub_server: tuple[HubSim, dict[str, str]], monkeypatch: pytest.MonkeyPat
     HfApi(endpoint=sim.url, token=TOKEN).create_bucket(bucket)
     sim.reset()
     return Hub(sim, bucket, environment)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the simplest kind of remote is, to look into."""
+    return tmp_path / "remote"
+
+
+@pytest.fixture
+def remote(folder: Path) -> Guarded:
+    """A remote in ``folder``."""
+    return open_remote(folder.as_uri())

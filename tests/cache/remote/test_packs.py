@@ -15,7 +15,6 @@ from neuron_dynamo.cache.remote import index, packs
 from neuron_dynamo.cache.remote.catalog import Cataloguer
 from neuron_dynamo.cache.remote.deletion import delete_remote
 from neuron_dynamo.cache.remote.guard import Guarded
-from neuron_dynamo.cache.remote.open import open_remote
 from neuron_dynamo.cache.remote.pull import pull
 from neuron_dynamo.cache.remote.push import push
 from neuron_dynamo.cache.remote.report import Report
@@ -24,16 +23,6 @@ from neuron_dynamo.errors import RemoteContentError
 from tests.cache.remote.support import anyone, assert_same, fill
 
 MANY = packs.MIN_OBJECTS + 2
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "remote"
-
-
-@pytest.fixture
-def remote(folder: Path) -> Guarded:
-    return open_remote(folder.as_uri())
 
 
 @pytest.fixture(scope="module")

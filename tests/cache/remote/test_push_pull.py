@@ -32,16 +32,6 @@ from tests.cache.support import flip, parts
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "remote"
-
-
-@pytest.fixture
-def remote(folder: Path) -> Guarded:
-    return open_remote(folder.as_uri())
-
-
-@pytest.fixture
 def mine(tmp_path: Path) -> Store:
     return Store(tmp_path / "mine")
 
